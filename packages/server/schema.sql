@@ -180,7 +180,8 @@ create table bank_notice (
   proposal_note text,
   decided_by bigint,
   decided_at timestamp with time zone,
-  bank_ref text
+  bank_ref text,
+  connection uuid
 );
 
 create table bank_statement (
@@ -465,7 +466,12 @@ create table deposit (
   simulation_asked_at timestamp with time zone,
   simulation_sent_at timestamp with time zone,
   simulation_by_other boolean default false not null,
-  instruction jsonb
+  instruction jsonb,
+  connection uuid,
+  provider_ref text,
+  create_due_at timestamp with time zone,
+  create_tries integer default 0 not null,
+  refused_by uuid[] default '{}'::uuid[] not null
 );
 
 create table draw (
@@ -1199,6 +1205,49 @@ create table pause_return (
   agreed_by bigint
 );
 
+create table payment_call (
+  connection uuid not null,
+  minute timestamp with time zone not null,
+  direction text not null,
+  good integer not null,
+  bad integer not null,
+  last_why text
+);
+
+create table payment_connection (
+  id uuid not null,
+  provider text not null,
+  name text not null,
+  address text not null,
+  currency text not null,
+  deposits text[] not null,
+  withdrawals text[] not null,
+  settings jsonb not null,
+  credential uuid not null,
+  ips text[] not null,
+  cost_fixed bigint not null,
+  cost_bps integer not null,
+  share integer not null,
+  amount_min bigint,
+  amount_max bigint,
+  day_max bigint,
+  is_on boolean not null,
+  changes integer default 0 not null,
+  added_at timestamp with time zone not null,
+  asked_by bigint,
+  agreed_by bigint,
+  failures integer default 0 not null,
+  rests_until timestamp with time zone
+);
+
+create table payment_credential (
+  id uuid not null,
+  sealed bytea not null,
+  print text not null,
+  added_at timestamp with time zone not null,
+  added_by bigint
+);
+
 create table payout_notice (
   id uuid not null,
   raw bytea not null,
@@ -1316,7 +1365,8 @@ create table receiving_account (
   replaces uuid,
   added_at timestamp with time zone not null,
   asked_by bigint,
-  agreed_by bigint
+  agreed_by bigint,
+  connection uuid
 );
 
 create table recovery_code (
@@ -2101,11 +2151,11 @@ alter table bank_movement_mark add constraint bank_movement_mark_pkey PRIMARY KE
 
 alter table bank_notice add constraint bank_notice_amount_check CHECK ((amount > 0));
 
-alter table bank_notice add constraint bank_notice_channel_check CHECK ((channel = ANY (ARRAY['thb'::text, 'vnd'::text])));
+alter table bank_notice add constraint bank_notice_channel_check CHECK (((channel = ANY (ARRAY['thb'::text, 'vnd'::text])) OR (channel = (connection)::text)));
 
 alter table bank_notice add constraint bank_notice_channel_raw_hash_key UNIQUE (channel, raw_hash);
 
-alter table bank_notice add constraint bank_notice_check CHECK (((state = ANY (ARRAY['received'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text])) OR ((provider IS NOT NULL) AND (amount IS NOT NULL) AND (currency IS NOT NULL))));
+alter table bank_notice add constraint bank_notice_check CHECK (((state = ANY (ARRAY['received'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text, 'asked'::text])) OR ((provider IS NOT NULL) AND (amount IS NOT NULL) AND (currency IS NOT NULL))));
 
 alter table bank_notice add constraint bank_notice_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -2115,9 +2165,11 @@ alter table bank_notice add constraint bank_notice_provider_provider_ref_key UNI
 
 alter table bank_notice add constraint bank_notice_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'inquiry'::text, 'statement'::text])));
 
-alter table bank_notice add constraint bank_notice_state_check CHECK ((state = ANY (ARRAY['received'::text, 'matched'::text, 'unmatched'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text, 'proposed'::text, 'assigned'::text, 'returned'::text])));
+alter table bank_notice add constraint bank_notice_state_check CHECK ((state = ANY (ARRAY['received'::text, 'matched'::text, 'unmatched'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text, 'asked'::text, 'proposed'::text, 'assigned'::text, 'returned'::text])));
 
 alter table bank_notice add constraint bank_notice_two_people CHECK (((decided_by IS NULL) OR ((proposed_by IS NOT NULL) AND (decided_by <> proposed_by))));
+
+alter table bank_notice add constraint bank_notice_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
 
 alter table bank_notice add constraint bank_notice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
 
@@ -2326,6 +2378,8 @@ alter table deposit add constraint deposit_pkey PRIMARY KEY (id);
 alter table deposit add constraint deposit_reference_key UNIQUE (reference);
 
 alter table deposit add constraint deposit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'expired'::text])));
+
+alter table deposit add constraint deposit_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
 
 alter table deposit add constraint deposit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
@@ -2877,6 +2931,44 @@ alter table pause_return add constraint pause_return_asked_by_fkey FOREIGN KEY (
 
 alter table pause_return add constraint pause_return_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table payment_call add constraint payment_call_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
+
+alter table payment_call add constraint payment_call_pkey PRIMARY KEY (connection, minute, direction);
+
+alter table payment_call add constraint payment_call_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
+
+alter table payment_connection add constraint payment_connection_amount_max_check CHECK ((amount_max > 0));
+
+alter table payment_connection add constraint payment_connection_amount_min_check CHECK ((amount_min > 0));
+
+alter table payment_connection add constraint payment_connection_bounds CHECK ((amount_min <= amount_max));
+
+alter table payment_connection add constraint payment_connection_cost_bps_check CHECK (((cost_bps >= 0) AND (cost_bps <= 10000)));
+
+alter table payment_connection add constraint payment_connection_cost_fixed_check CHECK ((cost_fixed >= 0));
+
+alter table payment_connection add constraint payment_connection_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table payment_connection add constraint payment_connection_day_max_check CHECK ((day_max > 0));
+
+alter table payment_connection add constraint payment_connection_pkey PRIMARY KEY (id);
+
+alter table payment_connection add constraint payment_connection_share_check CHECK (((share >= 0) AND (share <= 1000)));
+
+alter table payment_connection add constraint payment_connection_two_people CHECK ((asked_by <> agreed_by));
+
+alter table payment_connection add constraint payment_connection_whole CHECK (((asked_by IS NULL) = (agreed_by IS NULL)));
+
+alter table payment_connection add constraint payment_connection_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table payment_connection add constraint payment_connection_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table payment_connection add constraint payment_connection_credential_fkey FOREIGN KEY (credential) REFERENCES payment_credential(id);
+
+alter table payment_credential add constraint payment_credential_pkey PRIMARY KEY (id);
+
+alter table payment_credential add constraint payment_credential_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
+
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
@@ -3008,6 +3100,8 @@ alter table receiving_account add constraint receiving_account_whole CHECK (((as
 alter table receiving_account add constraint receiving_account_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
 
 alter table receiving_account add constraint receiving_account_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table receiving_account add constraint receiving_account_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
 
 alter table receiving_account add constraint receiving_account_replaces_fkey FOREIGN KEY (replaces) REFERENCES receiving_account(id);
 
@@ -3617,8 +3711,11 @@ CREATE INDEX counted_money_at ON public.counted_money USING btree (at);
 CREATE INDEX counted_money_member ON public.counted_money USING btree (member_id, at);
 CREATE INDEX data_export_newest ON public.data_export USING btree (agreed_at DESC, id DESC);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
+CREATE INDEX deposit_connection_day ON public.deposit USING btree (connection, created_at) WHERE (connection IS NOT NULL);
+CREATE INDEX deposit_create_due ON public.deposit USING btree (create_due_at) WHERE (create_due_at IS NOT NULL);
 CREATE INDEX deposit_credited ON public.deposit USING btree (method, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
+CREATE UNIQUE INDEX deposit_provider_ref ON public.deposit USING btree (connection, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text]));
@@ -3680,6 +3777,7 @@ CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, open
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
 CREATE INDEX pause_return_member ON public.pause_return USING btree (member_id, asked_at);
+CREATE UNIQUE INDEX payment_connection_name ON public.payment_connection USING btree (lower(name));
 CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_movement_adjusted ON public.point_movement USING btree (at) WHERE (kind = 'adjustment'::text);
 CREATE INDEX point_record_approved ON public.point_record USING btree (decided_at) WHERE (status = 'approved'::text);
@@ -3690,7 +3788,7 @@ CREATE INDEX promotion_application_decided ON public.promotion_application USING
 CREATE INDEX promotion_application_member ON public.promotion_application USING btree (member_id);
 CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
-CREATE UNIQUE INDEX receiving_account_on ON public.receiving_account USING btree (method) WHERE is_on;
+CREATE UNIQUE INDEX receiving_account_on ON public.receiving_account USING btree (method, COALESCE(connection, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE is_on;
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
@@ -4887,6 +4985,7 @@ CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_cle
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.pause_return FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF agreed_by ON public.payment_connection FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.promotion_application FOR EACH ROW WHEN ((new.state <> 'rejected'::text)) EXECUTE FUNCTION staff_two_people('first_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.receiving_account FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
@@ -5080,6 +5179,9 @@ grant delete, insert, select on table outbox_event to tamarind_app;
 grant delete, insert, select, update on table passkey to tamarind_app;
 grant delete, insert, select, update on table passkey_challenge to tamarind_app;
 grant insert, select on table pause_return to tamarind_app;
+grant insert, select, update on table payment_call to tamarind_app;
+grant insert, select, update on table payment_connection to tamarind_app;
+grant delete, insert, select on table payment_credential to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
 grant select on table play_day to tamarind_app;
 grant insert, select, update on table play_time to tamarind_app;

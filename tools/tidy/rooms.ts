@@ -8,7 +8,7 @@ export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['audit', 'ledger', 'limits', 'teams'],
   ['proposals', 'wallet', 'winners'],
-  ['brand', 'operators'],
+  ['brand', 'connections', 'operators'],
   ['announcements', 'codes', 'consents', 'receiving', 'site-texts', 'support', 'vip'],
   ['sessions'],
   ['lottery', 'members'],

@@ -18,6 +18,11 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
     byHand: z.boolean(),
   }),
   z.object({ kind: z.literal('transfer') }),
+  z.object({ kind: z.literal('page'), url: z.string() }),
+  z.object({ kind: z.literal('slip') }),
+  z.object({ kind: z.literal('chain'), network: z.string(), address: z.string(), confirmations: z.int() }),
+  z.object({ kind: z.literal('wait') }),
+  z.object({ kind: z.literal('failed') }),
 ]);
 /** waiting → credited | expired; a payment after expiry waits for staff in the unmatched queue. */
 export const DepositState = z.enum(['waiting', 'credited', 'expired']);
@@ -185,4 +190,23 @@ export const decideAssignment = endpoint({
   input: z.object({ id: Uuid, agree: z.boolean(), note: text(500) }),
   output: UnmatchedNotice,
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'SAME_PERSON', 'PROPOSAL_EXPIRED'],
+});
+
+/** The order in which connections would be tried for a deposit of this amount now, and why others are passed over. */
+export const getDepositRoute = endpoint({
+  method: 'GET',
+  path: '/api/office/deposits/route',
+  access: { staff: 'deposits.read' },
+  input: z.object({ method: DepositMethod, amount: PositiveMoney }),
+  output: z.object({
+    /** Null is the configured bank. */
+    order: z.array(z.object({ id: z.nullable(Uuid), cost: Money })),
+    passed: z.array(
+      z.object({
+        id: z.nullable(Uuid),
+        why: z.enum(['off', 'not_served', 'rests', 'too_small', 'too_large', 'day_full']),
+      }),
+    ),
+  }),
+  refusals: [],
 });

@@ -97,6 +97,11 @@ const catalogue = {
     400,
     'The brand has faults and cannot be published; details.field, why and (for colours) ground and ratio name the first.',
   ],
+  CONNECTION_FAULTY: [
+    400,
+    'The connection cannot be used like this; details.field, and why: unknown, form, method, bounds or missing.',
+  ],
+  CONNECTION_TAKEN: [409, 'Another connection has this name.'],
   RECEIVING_FAULTY: [
     400,
     'Deposits cannot be paid into such an account; details.field, and why: unknown, form or check for a wrong check digit.',

@@ -12,6 +12,7 @@ import * as brandOffice from './brand-office.ts';
 import * as brandVersions from './brand-versions.ts';
 import * as codes from './codes.ts';
 import * as commission from './commission.ts';
+import * as connections from './connections.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
@@ -85,6 +86,7 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },
   commission: endpointsOf(commission),
+  connections: endpointsOf(connections),
   deposits: endpointsOf(deposits),
   exports: endpointsOf(exports),
   factors: endpointsOf(factors),

@@ -70,6 +70,12 @@ export const proposalActs = {
   'receiving.add': 'brand.publish',
   /** switchReceivingAccount to on; off is immediate. */
   'receiving.on': 'brand.publish',
+  /** addConnection */
+  'connection.add': 'brand.publish',
+  /** changeConnection */
+  'connection.change': 'brand.publish',
+  /** switchConnection to on; off is immediate. */
+  'connection.on': 'brand.publish',
   /** switchPromotion to on: players see the terms. */
   'promotion.publish': 'promotions.manage',
   /** changePromotion of one that players see */
@@ -231,6 +237,9 @@ export const decideProposal = endpoint({
     'TEXT_FAULTY',
     'RECEIVING_FAULTY',
     'RECEIVING_TAKEN',
+    'CONNECTION_FAULTY',
+    'CONNECTION_TAKEN',
+    'ADDRESS_REFUSED',
     'AGENT_ALREADY',
     'MOVE_CIRCLE',
     'MOVE_PENDING',

@@ -1,17 +1,22 @@
 import { z } from 'zod/mini';
+import { accountMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { endpoint } from './endpoint.ts';
-import { DepositMethod } from './deposits.ts';
 import { Currency, Moment, text, Uuid } from './wire.ts';
 import { Proposed } from './proposals.ts';
 
-/** The house's accounts that members pay deposits into. A method has at most one that is on. */
+/**
+ * The house's accounts that members pay deposits into. A method has at most one that is on for the configured bank and
+ * for each payment connection.
+ */
 
 const details = {
-  method: DepositMethod,
+  method: z.enum(accountMethodCodes),
   /** Code of the bank. */
   bank: text(16, 1),
   number: text(40, 1),
   name: text(60, 1),
+  /** The payment connection that reports its payments; null or absent: the configured bank. */
+  connection: z.optional(z.nullable(Uuid)),
 };
 
 /** Newest first. An account that another replaced is left out. */

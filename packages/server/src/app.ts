@@ -7,6 +7,7 @@ import { auditRoutes, noteUse } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { commissionActs, commissionJobs, commissionRoutes } from './commission/index.ts';
+import { connectionActs, connectionRoutes } from './connections/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
@@ -71,6 +72,7 @@ export const allActs: Acts = {
   ...agentActs,
   ...brandActs,
   ...commissionActs,
+  ...connectionActs,
   ...exportActs,
   ...identityActs,
   ...lotteryActs,
@@ -118,6 +120,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...operatorRoutes,
   ...openingRoutes,
   ...receivingRoutes,
+  ...connectionRoutes,
   ...siteTextRoutes,
   ...reconciliationRoutes,
   ...proposalRoutes(allActs),

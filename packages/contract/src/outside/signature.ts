@@ -23,3 +23,6 @@ export const webhookPaths = {
   vnd: '/outside/bank/vnd',
   payout: '/outside/bank/payout',
 } as const satisfies Record<SignedChannel, string>;
+
+/** Path of a payment provider’s notices: the id of the connection is in the path. */
+export const PAYMENT_NOTICE_PATH = '/outside/payments/{connection}';

@@ -3,7 +3,8 @@ import { money } from '../money.ts';
 import { decideDeposit, WAITING_MAX } from './decide-deposit.ts';
 import { scannedText } from './methods/deposit-method.ts';
 import { houseCashier } from '../brand/cashier.ts';
-import { depositMethods } from './methods/index.ts';
+import { accountMethodCodes } from './methods/codes.ts';
+import { accountMethod } from './methods/index.ts';
 
 const vnd = { currency: 'VND', waiting: 0 } as const;
 
@@ -41,8 +42,9 @@ test('[J05] a fourth open deposit is refused', () => {
 
 test('[J05] each method makes an instruction that the scheme can read back, with amount and reference', () => {
   const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', routing: '970436' };
-  for (const { code, instruct } of depositMethods) {
-    const payload = scannedText(instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) }));
+  for (const code of accountMethodCodes) {
+    const { account: made } = accountMethod(code);
+    const payload = scannedText(made.instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) }));
     expect(payload, code).toContain('TMR7K3Q9421');
     expect(payload, code).toContain(code === 'promptpay' ? '1000.00' : '100000');
   }

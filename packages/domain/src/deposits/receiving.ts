@@ -1,11 +1,11 @@
 import { bankOf } from '../withdrawals/banks.ts';
-import type { DepositMethodCode } from './methods/codes.ts';
+import type { AccountMethodCode } from './methods/codes.ts';
 import type { ReceivingAccount } from './methods/deposit-method.ts';
-import { depositMethod } from './methods/index.ts';
+import { accountMethod } from './methods/index.ts';
 
 /** An account of the house, as two people enter it. `bank` is the bank's code. */
 export interface ReceivingDetails {
-  readonly method: DepositMethodCode;
+  readonly method: AccountMethodCode;
   readonly bank: string;
   readonly number: string;
   readonly name: string;
@@ -19,9 +19,9 @@ export interface ReceivingFault {
 
 /** The first fault; undefined when deposits of the method can be paid into the account. */
 export function receivingFault({ method, bank, number, name }: ReceivingDetails): ReceivingFault | undefined {
-  const { currency, numberFault } = depositMethod(method);
+  const { currency, account } = accountMethod(method);
   if (!bankOf(bank, currency)) return { field: 'bank', why: 'unknown' };
-  const why = numberFault(number);
+  const why = account.numberFault(number);
   if (why) return { field: 'number', why };
   return /^[\p{L}\p{M}\p{N} .,&()'-]{3,60}$/u.test(name) && name.trim() === name
     ? undefined
@@ -30,7 +30,7 @@ export function receivingFault({ method, bank, number, name }: ReceivingDetails)
 
 /** The account as instructions and members see it. Call it for details without a fault. */
 export function receivingAccountOf({ method, bank, number, name }: ReceivingDetails): ReceivingAccount {
-  const fact = bankOf(bank, depositMethod(method).currency);
+  const fact = bankOf(bank, accountMethod(method).currency);
   if (!fact) throw new Error(`${bank} is no bank for ${method}`);
   return { name, bank: fact.name, number, routing: fact.routing };
 }

@@ -7,6 +7,7 @@ const intent: DepositIntent = {
   reference: 'TMR1',
   currency: 'THB',
   amount: money(10_000),
+  connection: null,
   payeeAccount: '010553602401001',
   expiresAt: new Date('2026-11-21T10:15:00Z'),
   state: 'waiting',
@@ -18,6 +19,7 @@ const notice: BankNotice = {
   currency: 'THB',
   amount: money(10_000),
   references: ['TMR1'],
+  connection: null,
   account: '0105-5360-2401-001',
   payer: { name: 'MR SOMCHAI JAIDEE', isText: false },
   paidAt: new Date('2026-11-21T10:15:00Z'),
@@ -73,4 +75,12 @@ test('[W-2] a third party’s payment fits in all but the name, and waits for pe
   const third = { ...notice, payer: { name: 'SOMSAK DEEJAI', isText: false } };
   expect(decideNotice([intent], third, payers)).toEqual({ kind: 'unmatched', why: 'payer_differs', depositId: 'd1' });
   expect(decideNotice([intent], third, { ...payers, rule: 'off' }).kind).toBe('credit');
+});
+
+test('[J05] a notice of one payment connection credits no deposit that takes another', () => {
+  const routed = { ...intent, connection: 'c1' };
+  expect(decideNotice([routed], { ...notice, connection: 'c1' }, payers).kind).toBe('credit');
+  for (const connection of ['c2', null])
+    expect(decideNotice([routed], { ...notice, connection }, payers)).toMatchObject({ why: 'wrong_account' });
+  expect(decideNotice([intent], { ...notice, connection: 'c1' }, payers)).toMatchObject({ why: 'wrong_account' });
 });

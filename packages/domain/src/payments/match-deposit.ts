@@ -7,6 +7,8 @@ export interface DepositIntent {
   readonly reference: string;
   readonly currency: Currency;
   readonly amount: Money;
+  /** The payment connection it takes; null: the configured bank. */
+  readonly connection: string | null;
   /** Our receiving account in the payment code: biller id or account number. */
   readonly payeeAccount: string;
   readonly expiresAt: Date;
@@ -23,6 +25,8 @@ export interface BankNotice {
   readonly amount: Money;
   /** Our references found in the transfer text (reference.ts). */
   readonly references: readonly string[];
+  /** The payment connection it came over; null: the configured bank. */
+  readonly connection: string | null;
   /** The account that received the money. */
   readonly account: string;
   /** The payer's name as reported by the bank, or a transfer text that may contain it. */
@@ -70,6 +74,8 @@ export function decideNotice(intents: readonly DepositIntent[], notice: BankNoti
 /** The most serious difference first, because staff see one reason. */
 function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | undefined {
   if (notice.currency !== intent.currency) return 'wrong_currency';
+  // A contract's notice says nothing about deposits that take another one.
+  if (notice.connection !== intent.connection) return 'wrong_account';
   if (plain(notice.account) !== plain(intent.payeeAccount)) return 'wrong_account';
   if (intent.state === 'credited') return 'already_credited';
   if (intent.isMemberClosed) return 'account_closed';

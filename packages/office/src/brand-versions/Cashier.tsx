@@ -1,12 +1,16 @@
 import { Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
-import { cashierFields, type DraftValues } from './draft.ts';
+import { useMethodName } from '#parts/useMethodName.ts';
+import { cashierFields, type DraftValues, isDeposit } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
 /** The smallest and largest payment of each method, and the amounts offered for deposits [J05, J06]. */
 export function Cashier({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
+  const nameOf = useMethodName();
+  const wordOf = (code: (typeof cashierFields)[number]['code']) =>
+    isDeposit(code) ? t('cashier.deposit', { method: nameOf(code) }) : t(`method.${code}`);
   return (
     <fieldset className={styles.group}>
       <legend>{t('field.cashier')}</legend>
@@ -14,7 +18,7 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
         {cashierFields.map(({ code, name, currency, field }) => (
           <Field
             key={field}
-            label={t(`cashier.${name}`, { method: t(`method.${code}`), currency })}
+            label={t(`cashier.${name}`, { method: wordOf(code), currency })}
             hint={name === 'presets' ? t('cashier.presetsHint') : undefined}
             inputMode={name === 'presets' ? 'text' : 'decimal'}
             autoComplete="off"

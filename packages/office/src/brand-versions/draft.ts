@@ -2,8 +2,9 @@ import type { getBrandVersions } from '@tamarind/contract/brand-versions';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { paletteOf } from '@tamarind/domain/brand/palette';
 import { type DepositMethodCode, depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
-
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { type WithdrawalMethodCode, withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 
 export type BrandVersions = OutputOf<typeof getBrandVersions>;
@@ -191,7 +192,7 @@ function minorsOf(
   code: CashierCode,
   name: 'min' | 'max' | 'presets',
 ): readonly string[] {
-  if (code === 'thai_bank' || code === 'vietnamese_bank') return name === 'presets' ? [] : [withdrawals[code][name]];
+  if (!isDeposit(code)) return name === 'presets' ? [] : [withdrawals[code][name]];
   return name === 'presets' ? deposits[code].presets : [deposits[code][name]];
 }
 
@@ -204,10 +205,7 @@ function cashierOf(typed: DraftValues['cashier']): Document['cashier'] {
     ...boundsOf(code),
     presets: presetsOf(typed[`${code}.presets`]).map((text) => minorOf(text, currencyOf(code))),
   });
-  return {
-    deposits: { promptpay: depositsOf('promptpay'), vietqr: depositsOf('vietqr') },
-    withdrawals: { thai_bank: boundsOf('thai_bank'), vietnamese_bank: boundsOf('vietnamese_bank') },
-  };
+  return { deposits: keyed(depositMethodCodes, depositsOf), withdrawals: keyed(withdrawalMethodCodes, boundsOf) };
 }
 
 export const presetsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
@@ -215,7 +213,14 @@ export const presetsOf = (text: string): string[] => text.trim().split(/\s+/).fi
 type CashierCode = DepositMethodCode | WithdrawalMethodCode;
 type CashierField = `${CashierCode}.${'min' | 'max'}` | `${DepositMethodCode}.presets`;
 
-const currencyOf = (code: CashierCode): Currency => (code === 'promptpay' || code === 'thai_bank' ? 'THB' : 'VND');
+export const isDeposit = (code: CashierCode): code is DepositMethodCode =>
+  depositMethodCodes.some((one) => one === code);
+
+const currencyOf = (code: CashierCode): Currency =>
+  (isDeposit(code) ? depositMethod(code) : withdrawalMethod(code)).currency;
+
+const keyed = <Code extends CashierCode, Value>(codes: readonly Code[], value: (code: Code) => Value) =>
+  Object.fromEntries(codes.map((code) => [code, value(code)])) as Record<Code, Value>;
 
 const fieldsOf = (code: CashierCode, name: 'min' | 'max') =>
   ({ code, name, currency: currencyOf(code), field: `${code}.${name}` }) as const;

@@ -4,6 +4,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
 import { MemberList } from '#parts/MemberList.tsx';
+import { useMethodName } from '#parts/useMethodName.ts';
 import { useDepositsWords } from './words.ts';
 
 const tones = { waiting: 'warn', credited: 'win', expired: 'plain' } as const;
@@ -11,6 +12,7 @@ const tones = { waiting: 'warn', credited: 'win', expired: 'plain' } as const;
 /** In a member's file: every deposit, newest first. */
 export function MemberDeposits({ account }: { account: string }) {
   const t = useDepositsWords();
+  const nameOf = useMethodName();
   return (
     <MemberList
       endpoint={listMemberDeposits}
@@ -38,7 +40,7 @@ export function MemberDeposits({ account }: { account: string }) {
           head: t('state'),
           cell: ({ state }) => <Tag tone={tones[state]}>{t(`deposit.state.${state}`)}</Tag>,
         },
-        { key: 'method', head: t('method'), cell: ({ method }) => t(`method.${method}`) },
+        { key: 'method', head: t('method'), cell: ({ method }) => nameOf(method) },
         { key: 'created', head: t('createdAt'), cell: ({ createdAt }) => <DateText at={createdAt} form="full" /> },
         {
           key: 'credited',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listProposals } from '@tamarind/contract/proposals';
 import { addReceivingAccount, listReceivingAccounts } from '@tamarind/contract/receiving';
-import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { accountMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/receiving';
 import { present } from '@tamarind/domain/present';
@@ -15,6 +15,7 @@ import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useMethodName } from '#parts/useMethodName.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
 import type { Account } from './account.ts';
 import { useReceivingWords } from './words.ts';
@@ -22,12 +23,13 @@ import { useReceivingWords } from './words.ts';
 /** Proposes a new account, or other details for one. */
 export function AccountForm({ replaced, onClose }: { replaced?: Account | undefined; onClose: () => void }) {
   const t = useReceivingWords();
+  const nameOf = useMethodName();
   const isStale = useIsStale();
   const call = useCall(addReceivingAccount, { refreshes: [listReceivingAccounts, listProposals] });
   const [isAsking, setAsking] = useState(false);
   const form = useForm({
     start: {
-      method: replaced?.method ?? depositMethodCodes[0],
+      method: replaced?.method ?? accountMethodCodes[0],
       bank: replaced?.bank ?? '',
       number: replaced?.number ?? '',
       name: replaced?.name ?? '',
@@ -55,7 +57,7 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
           {!replaced && (
             <Segmented
               label={t('method')}
-              options={depositMethodCodes.map((value) => ({ value, label: t(`method.${value}`) }))}
+              options={accountMethodCodes.map((value) => ({ value, label: nameOf(value) }))}
               value={method}
               onChange={(value) => form.set({ method: value, bank: '' })}
             />

@@ -14,6 +14,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { useMethodName } from '#parts/useMethodName.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import type { Account } from './account.ts';
@@ -79,6 +80,7 @@ interface AccountsProps {
 
 function Accounts({ accounts, mayChange, onChange, onSwitch }: AccountsProps) {
   const t = useReceivingWords();
+  const nameOf = useMethodName();
   const isNarrow = useIsNarrow();
   const columns: readonly Column<Account>[] = [
     {
@@ -106,7 +108,7 @@ function Accounts({ accounts, mayChange, onChange, onSwitch }: AccountsProps) {
       head: t('bank'),
       cell: ({ bank, method }) => bankOf(bank, depositMethod(method).currency)?.name ?? bank,
     },
-    { key: 'method', head: t('method'), cell: ({ method, currency }) => `${t(`method.${method}`)} · ${currency}` },
+    { key: 'method', head: t('method'), cell: ({ method, currency }) => `${nameOf(method)} · ${currency}` },
     {
       key: 'added',
       head: t('added'),

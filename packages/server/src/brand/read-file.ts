@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
+import { houseCashier } from '@tamarind/domain/brand/cashier';
 import { type BrandDocument, type DocumentFault, documentFaults } from '@tamarind/domain/brand/document';
-import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { accountMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { type ReceivingDetails, type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/receiving';
 import { text } from '@tamarind/contract/wire';
 import { type FileFault, type Path, type PlacedYaml, readYaml } from './file-places.ts';
@@ -23,7 +24,8 @@ export async function readBrandFile(
 ): Promise<BrandFile | { faults: readonly FileFault[] }> {
   const yaml = readYaml(text);
   if ('faults' in yaml) return yaml;
-  const { value, pictures, faults } = await withPictures(yaml, pictureBeside);
+  const { value: drawn, pictures, faults } = await withPictures(yaml, pictureBeside);
+  const value = withHouseCashier(drawn);
   const parsed = FileSchema.safeParse(value);
   const all = [
     ...faults,
@@ -54,7 +56,7 @@ export async function readBrandFile(
 const FileSchema = z.extend(Schema, {
   receivingAccounts: z.optional(
     z.array(
-      z.object({ method: z.enum(depositMethodCodes), bank: text(16, 1), number: text(40, 1), name: text(60, 1) }),
+      z.object({ method: z.enum(accountMethodCodes), bank: text(16, 1), number: text(40, 1), name: text(60, 1) }),
     ),
   ),
 });
@@ -88,6 +90,23 @@ async function withPictures({ value, faultAt }: PlacedYaml, pictureBeside: Pictu
     else faults.push(faultAt(['look', kind], bytes ? NO_PICTURE : 'there is no such file beside the brand file'));
   }
   return { value: { ...value, look: { ...look, ...named } }, pictures, faults };
+}
+
+/** A method of the cashier that a file leaves out has the house's terms, so that a new method makes no file wrong. */
+function withHouseCashier(value: unknown): unknown {
+  const [cashier, deposits, withdrawals] = [[], ['deposits'], ['withdrawals']].map((path) =>
+    at(value, ['cashier', ...path]),
+  );
+  if (!isFields(value) || !isFields(cashier)) return value;
+  const whole = (terms: unknown, house: object) => (isFields(terms) ? { ...house, ...terms } : terms);
+  return {
+    ...value,
+    cashier: {
+      ...cashier,
+      deposits: whole(deposits, houseCashier.deposits),
+      withdrawals: whole(withdrawals, houseCashier.withdrawals),
+    },
+  };
 }
 
 const FILE = /^[A-Za-z0-9_][\w.-]{0,99}\.(?:png|jpe?g|webp)$/;

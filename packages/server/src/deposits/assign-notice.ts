@@ -143,7 +143,9 @@ async function openedDeposit(
   notice: queries.UnmatchedRow,
   memberId: bigint,
 ): Promise<queries.DepositRow> {
-  const method = depositMethods.find(({ channel }) => channel === notice.channel);
+  const method = depositMethods.find(({ channel, currency }) =>
+    notice.connection === null ? channel === notice.channel : currency === notice.currency,
+  );
   if (!method) throw new Error(`no deposit method is paid through ${notice.channel}`);
   const row = {
     id: uuidV7(call.now, call.random),
@@ -156,11 +158,12 @@ async function openedDeposit(
     payeeName: '',
     payeeBank: '',
     payeeAccount: '',
+    connection: null,
     createdAt: notice.receivedAt,
     expiresAt: notice.receivedAt,
   };
-  await queries.insertDeposit(call.tx, { ...row, nextAskAt: null });
-  return { ...row, state: 'waiting', creditedAt: null, held: null };
+  await queries.insertDeposit(call.tx, { ...row, nextAskAt: null, createDueAt: null });
+  return { ...row, providerRef: null, state: 'waiting', creditedAt: null, held: null };
 }
 
 async function lockIn(tx: Tx, id: string, state: queries.UnmatchedRow['state']): Promise<queries.UnmatchedRow> {

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
+import type { PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
 import { decideDeposit, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
 import { money } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { brandSettings } from '../brand/index.ts';
+import { routeDeposit } from '../connections/index.ts';
 import { guardDeposit } from '../limits/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { lockMember } from '../members/index.ts';
@@ -34,9 +36,20 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   );
   if (decision.kind === 'refused') return refuseDeposit(decision.refusal);
   const { method } = decision;
-  const account = (await receivingAccounts(call.tx)).get(code) ?? refuse('METHOD_OFF');
+  const accounts = (await receivingAccounts(call.tx)).filter((account) => account.method === code);
+  const route = await routeDeposit(call.tx, {
+    method: code,
+    amount,
+    now: call.now,
+    hasAccount: (id) => accounts.some(({ connection }) => connection === id),
+  });
+  const [connection] = route.order;
+  if (connection === undefined) return refuse('METHOD_OFF');
+  // Without an account of the house, the provider makes the instruction (create-at-provider.ts).
+  const account = method.account && accounts.find((one) => one.connection === connection);
   const reference = makeReference(call.random.bytes(8));
-  const instruction = method.instruct(account, { reference, amount });
+  const instruction: PaymentInstruction =
+    account && method.account ? method.account.instruct(account, { reference, amount }) : { kind: 'wait' };
   const reserved = await queries.sumWaiting(call.tx, memberId, call.now);
   await guardDeposit(call.tx, call, call.actor, { amount, reserved, now: call.now });
 
@@ -49,14 +62,19 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     amount,
     reference,
     instruction,
-    payeeName: account.name,
-    payeeBank: account.bank,
-    payeeAccount: account.number,
+    payeeName: account?.name ?? '',
+    payeeBank: account?.bank ?? '',
+    payeeAccount: account?.number ?? '',
+    connection,
     createdAt: call.now,
     expiresAt: new Date(call.now.getTime() + method.minutes * 60_000),
   };
-  await queries.insertDeposit(call.tx, { ...row, nextAskAt: new Date(call.now.getTime() + FIRST_ASK_MS) });
-  return shownDeposit({ ...row, state: 'waiting', creditedAt: null, held: null });
+  await queries.insertDeposit(call.tx, {
+    ...row,
+    nextAskAt: account ? new Date(call.now.getTime() + FIRST_ASK_MS) : null,
+    createDueAt: account ? null : call.now,
+  });
+  return shownDeposit({ ...row, providerRef: null, state: 'waiting', creditedAt: null, held: null });
 };
 
 export const shownDeposit = (row: queries.DepositRow): DepositView => ({
@@ -82,4 +100,4 @@ function refuseDeposit(refusal: DepositRefusal): never {
 }
 
 /** A notice usually takes seconds; after a minute it may have been lost. */
-const FIRST_ASK_MS = 60_000;
+export const FIRST_ASK_MS = 60_000;

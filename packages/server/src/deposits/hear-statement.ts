@@ -39,7 +39,15 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
 
   // Point of no return
   const raw = Buffer.from(JSON.stringify({ ...payment, amount: payment.amount.toString() }));
-  await queries.insertNotice(tx, { id, channel, source: 'statement', raw, rawHash: sha256(raw), receivedAt: now });
+  await queries.insertNotice(tx, {
+    id,
+    channel,
+    connection: null,
+    source: 'statement',
+    raw,
+    rawHash: sha256(raw),
+    receivedAt: now,
+  });
   await queries.setNoticeRead(tx, id, {
     ...rest,
     provider,

@@ -3,8 +3,10 @@ import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
 import { methodsFor } from '@tamarind/domain/deposits/methods/index';
 import { type Currency, ZERO } from '@tamarind/domain/money';
+import { routeCost } from '@tamarind/domain/payments/route';
 import { depositTerms } from '@tamarind/domain/brand/cashier';
 import { brandSettings } from '../brand/index.ts';
+import { routeDeposit } from '../connections/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
@@ -12,12 +14,13 @@ import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { usualTime } from '../platform/usual-time.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
-import { receivingAccounts } from '../receiving/index.ts';
+import { payableMethods, receivingAccounts } from '../receiving/index.ts';
 import { askBank } from './ask-bank.ts';
 import { decideAssignment, proposeAssignment, showNotices } from './assign-notice.ts';
 import { createDeposit, shownDeposit } from './create-deposit.ts';
 import { expireDeposits } from './expire-deposits.ts';
-import { hearNotice } from './hear-notice.ts';
+import { createAtProvider } from './create-at-provider.ts';
+import { hearNotice, hearProvider } from './hear-notice.ts';
 import { processNotices } from './process-notices.ts';
 import * as queries from './queries.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
@@ -59,25 +62,34 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   },
   proposeAssignment,
   decideAssignment,
+  getDepositRoute: async ({ pool, now }, { method, amount }) => {
+    const accounts = (await receivingAccounts(pool)).filter((account) => account.method === method);
+    const hasAccount = (id: string | null) => accounts.some(({ connection }) => connection === id);
+    const { order, passed, choices } = await routeDeposit(pool, { method, amount, now, hasAccount });
+    const costOf = (id: string | null) =>
+      choices.filter((choice) => choice.id === id).map((one) => routeCost(one, amount));
+    return { order: order.flatMap((id) => costOf(id).map((cost) => ({ id, cost }))), passed: [...passed] };
+  },
 });
 
 export const depositJobs: readonly Job[] = [
   { name: 'process-notices', everyMs: 250, run: processNotices },
+  { name: 'create-at-provider', everyMs: 250, run: createAtProvider },
   { name: 'expire-deposits', everyMs: 1_000, run: expireDeposits },
   { name: 'ask-bank', everyMs: 5_000, run: askBank },
   { name: 'play-payers', everyMs: 250, run: playPayers },
 ];
 
-export const depositWebhooks: readonly Webhook[] = bankChannels.map((channel) => ({
-  path: webhookPaths[channel],
-  handle: hearNotice(channel),
-}));
+export const depositWebhooks: readonly Webhook[] = [
+  ...bankChannels.map((channel) => ({ path: webhookPaths[channel], handle: hearNotice(channel) })),
+  hearProvider,
+];
 
-/** Methods of a currency that have a receiving account which is on, with the brand's terms. */
+/** Methods of a currency that can be paid now, with the brand's terms. */
 async function methodsOffered(db: Db, currency: Currency) {
-  const [accounts, { document }] = [await receivingAccounts(db), await brandSettings(db)];
+  const [payable, { document }] = [await payableMethods(db), await brandSettings(db)];
   return methodsFor(currency)
-    .filter(({ code }) => accounts.has(code))
+    .filter(({ code }) => payable.has(code))
     .map((method) => ({ ...method, ...depositTerms(document.cashier, method.code) }));
 }
 

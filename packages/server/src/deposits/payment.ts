@@ -1,31 +1,15 @@
 import { z } from 'zod/mini';
 import { ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
 import type { BankChannel } from '@tamarind/domain/deposits/methods/deposit-method';
-import { type Currency, fromDecimal, money, type Money } from '@tamarind/domain/money';
+import { fromDecimal, money } from '@tamarind/domain/money';
 import { findReferences } from '@tamarind/domain/payments/reference';
 import { momentAt } from '@tamarind/domain/time';
-
-/** A bank's payment in our own terms. */
-export interface HeardPayment {
-  /** The provider, and its reference for the payment: together they identify the payment. */
-  readonly provider: string;
-  readonly providerRef: string;
-  /** The bank's own reference, where the provider has another. */
-  readonly bankRef: string | null;
-  readonly amount: Money;
-  readonly currency: Currency;
-  readonly references: readonly string[];
-  readonly referenceText: string;
-  /** Our account that received it. */
-  readonly account: string;
-  readonly payerName: string;
-  readonly paidAt: Date;
-}
+import type { HeardPayment } from '../platform/ports/payments/adapter.ts';
 
 /** Names of the providers behind the channels. */
 export const providers: Readonly<Record<BankChannel, string>> = { thb: 'thai-bank', vnd: 'viet-feed' };
 
-/** Parses a notice: a payment, 'outgoing' for money that left, undefined when it is not a notice. */
+/** Parses a notice of the configured bank: a payment, 'outgoing' for money that left, undefined when it is not a notice. */
 export function readPayment(notice: { channel: BankChannel; raw: Buffer }): HeardPayment | 'outgoing' | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(notice.raw));

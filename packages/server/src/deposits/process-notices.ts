@@ -1,3 +1,4 @@
+import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
 import { decideNotice } from '@tamarind/domain/payments/match-deposit';
 import { brandSettings } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
@@ -8,7 +9,10 @@ import { announce } from '../platform/outbox.ts';
 import { noticesTotal } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { announceQueue, credit, house } from './credit.ts';
-import { readPayment, type HeardPayment } from './payment.ts';
+import { openConnection } from '../connections/index.ts';
+import type { AskFirst, HeardPayment } from '../platform/ports/payments/adapter.ts';
+import { paymentAdapter } from '../platform/ports/payments/index.ts';
+import { readPayment } from './payment.ts';
 import * as queries from './queries.ts';
 
 /** Processes received notices, oldest first, each in one transaction with the money it moves. */
@@ -19,10 +23,11 @@ export async function processNotices(platform: Platform): Promise<void> {
   }
 }
 
-async function processNext({ clock, log }: Platform, tx: Tx): Promise<queries.NoticeState | 'none'> {
+async function processNext(platform: Platform, tx: Tx): Promise<queries.NoticeState | 'none'> {
+  const { clock, log } = platform;
   const notice = await queries.nextNotice(tx);
   if (!notice) return 'none';
-  const payment = readPayment(notice);
+  const payment = await readNotice(platform, tx, notice);
   if (!payment) {
     // The bank signed it but we cannot parse it, so staff must look.
     log.error(
@@ -36,12 +41,38 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<queries.No
     await queries.setNoticeState(tx, notice.id, 'outgoing');
     return 'outgoing';
   }
+  if ('askAbout' in payment) {
+    if (notice.connection !== null)
+      await queries.askNow(tx, { connection: notice.connection, reference: payment.askAbout, now: clock.now() });
+    await queries.setNoticeState(tx, notice.id, 'asked');
+    return 'asked';
+  }
   await queries.lockPayment(tx, payment.provider, payment.providerRef);
   if (await queries.isKnownPayment(tx, payment)) {
     await queries.setNoticeState(tx, notice.id, 'repeated');
     return 'repeated';
   }
   return book(tx, notice, payment, clock.now());
+}
+
+/** Parses a notice in its provider's form; undefined when it is none. */
+async function readNotice(
+  platform: Platform,
+  tx: Tx,
+  notice: queries.RawNotice,
+): Promise<HeardPayment | AskFirst | 'outgoing' | undefined> {
+  if (notice.connection === null) {
+    const channel = bankChannels.find((one) => one === notice.channel);
+    return channel && readPayment({ channel, raw: notice.raw });
+  }
+  const connection = await openConnection(platform, tx, notice.connection);
+  if (!connection) throw new Error(`notice ${notice.id} came over no connection`);
+  try {
+    return paymentAdapter(connection.provider).read(notice.raw, connection);
+  } catch {
+    // Not UTF-8, not JSON, or an invalid date. It must not block the notices behind it.
+    return undefined;
+  }
 }
 
 /** Books the payment to the wallet of its deposit, or to suspense with the reason why no deposit matches. */
@@ -51,7 +82,10 @@ async function book(
   payment: HeardPayment,
   now: Date,
 ): Promise<'matched' | 'unmatched'> {
-  const intents = await queries.depositsById(tx, await queries.lockByReferences(tx, payment.references));
+  const intents = await queries.depositsById(
+    tx,
+    await queries.lockByReferences(tx, payment.references, { connection: notice.connection, order: payment.order }),
+  );
   const members = await membersById(
     tx,
     intents.map(({ memberId }) => memberId),
@@ -60,13 +94,23 @@ async function book(
     tx,
     intents.map(({ memberId }) => memberId),
   );
+  // The provider’s own id names a deposit as our reference does.
+  const byOrder = intents.filter(
+    ({ connection, providerRef }) =>
+      connection !== null && connection === notice.connection && providerRef === payment.order,
+  );
+  const references = [...new Set([...payment.references, ...byOrder.map(({ reference }) => reference)])];
   const named = intents.map((intent) => ({
     ...intent,
     memberName: members.find(({ id }) => id === intent.memberId)?.payeeName ?? '',
     isMemberClosed: closed.includes(intent.memberId),
   }));
   const payer = { name: payment.payerName, isText: payment.currency === 'VND' };
-  const decision = decideNotice(named, { ...payment, payer }, (await brandSettings(tx)).payers);
+  const decision = decideNotice(
+    named,
+    { ...payment, references, connection: notice.connection, payer },
+    (await brandSettings(tx)).payers,
+  );
   const read = {
     provider: payment.provider,
     providerRef: payment.providerRef,

@@ -1,9 +1,5 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import {
-  type BankChannel,
-  type PaymentInstruction,
-  scannedText,
-} from '@tamarind/domain/deposits/methods/deposit-method';
+import { type PaymentInstruction, scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -22,6 +18,10 @@ export interface DepositRow {
   payeeName: string;
   payeeBank: string;
   payeeAccount: string;
+  /** The payment connection it takes; null: the configured bank. */
+  connection: string | null;
+  /** The provider's id of the payment it was made as. */
+  providerRef: string | null;
   createdAt: Date;
   expiresAt: Date;
   creditedAt: Date | null;
@@ -31,7 +31,7 @@ export interface DepositRow {
 
 export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
   select id, member_id as "memberId", method, currency, amount, state, reference, instruction, payee_name as "payeeName",
-         payee_bank as "payeeBank", payee_account as "payeeAccount", created_at as "createdAt",
+         payee_bank as "payeeBank", payee_account as "payeeAccount", connection, provider_ref as "providerRef", created_at as "createdAt",
          expires_at as "expiresAt", credited_at as "creditedAt",
          (select jsonb_build_object('why', n.why, 'amount', n.amount::text, 'currency', n.currency,
                                     'isReturned', n.state = 'returned')
@@ -72,21 +72,31 @@ export const sumWaiting = async (db: Db, memberId: bigint, now: Date) =>
 
 export const insertDeposit = (
   tx: Tx,
-  row: Omit<DepositRow, 'creditedAt' | 'state' | 'held'> & { nextAskAt: Date | null },
+  row: Omit<DepositRow, 'creditedAt' | 'state' | 'held' | 'providerRef'> & {
+    nextAskAt: Date | null;
+    createDueAt: Date | null;
+  },
 ) => sql(tx)`
   insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name,
-                       payee_bank, payee_account,
-                       created_at, expires_at, next_ask_at)
+                       payee_bank, payee_account, connection,
+                       created_at, expires_at, next_ask_at, create_due_at)
   values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference},
           ${scannedText(row.instruction)}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
-          ${row.payeeBank}, ${row.payeeAccount}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt})`;
+          ${row.payeeBank}, ${row.payeeAccount}, ${row.connection}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt},
+          ${row.createDueAt})`;
 
-/** Locks the deposits with these references. */
-export const lockByReferences = async (tx: Tx, references: readonly string[]) =>
+/** Locks the deposits with these references, and the one made at the provider under this id. */
+export const lockByReferences = async (
+  tx: Tx,
+  references: readonly string[],
+  made: { connection: string | null; order: string | undefined } = { connection: null, order: undefined },
+) =>
   (
-    await sql<{ id: string }>(
-      tx,
-    )`select id from deposit where reference = any (${references}::text[]) order by id for update`
+    await sql<{ id: string }>(tx)`
+      select id from deposit
+       where reference = any (${references}::text[])
+          or (connection = ${made.connection}::uuid and provider_ref = ${made.order ?? null}::text)
+       order by id for update`
   ).map(({ id }) => id);
 
 export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
@@ -101,6 +111,65 @@ export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string;
    where id in (select id from deposit where state = 'waiting' and expires_at <= ${now}
                 order by expires_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId"`;
+
+/** Claims deposits for which a provider must be asked for an instruction, by moving their due time on. */
+export const claimCreates = (db: Db, now: Date, putOffTo: Date, limit: number) =>
+  sql<{ id: string; tries: number; refusedBy: string[] }>(db)`
+    update deposit set create_due_at = ${putOffTo}, create_tries = create_tries + 1
+     where id in (select id from deposit where create_due_at <= ${now} and state = 'waiting'
+                   order by create_due_at limit ${limit} for update skip locked)
+    returning id, create_tries as tries, refused_by as "refusedBy"`;
+
+/** The instruction that a provider gave. False when the deposit is no longer waiting for one. */
+export const setCreated = async (
+  tx: Tx,
+  id: string,
+  row: {
+    connection: string;
+    instruction: PaymentInstruction;
+    providerRef: string;
+    payeeName: string;
+    payeeBank: string;
+    payeeAccount: string;
+    nextAskAt: Date;
+  },
+) =>
+  (
+    await sql(tx)`
+      update deposit
+         set instruction = ${JSON.stringify(row.instruction)}, qr_payload = ${scannedText(row.instruction)},
+             provider_ref = ${row.providerRef}, payee_name = ${row.payeeName}, payee_bank = ${row.payeeBank},
+             payee_account = ${row.payeeAccount}, create_due_at = null, next_ask_at = ${row.nextAskAt}
+       where id = ${id} and state = 'waiting' and create_due_at is not null and connection = ${row.connection}::uuid
+      returning id`
+  ).length === 1;
+
+/** Turns to another connection, after the one before definitely refused. */
+export const setNextConnection = (
+  tx: Tx,
+  id: string,
+  { refusedBy, next, now }: { refusedBy: string; next: string; now: Date },
+) => sql(tx)`
+  update deposit
+     set refused_by = refused_by || ${refusedBy}::uuid, connection = ${next}::uuid, create_due_at = ${now}, create_tries = 0
+   where id = ${id} and state = 'waiting' and connection = ${refusedBy}::uuid`;
+
+/** No provider took it: there is nothing to pay. */
+export const setFailed = async (tx: Tx, id: string, now: Date) =>
+  (
+    await sql<{ memberId: bigint }>(tx)`
+      update deposit
+         set state = 'expired', expires_at = ${now}, create_due_at = null, next_ask_at = null,
+             instruction = ${JSON.stringify({ kind: 'failed' } satisfies PaymentInstruction)}
+       where id = ${id} and state = 'waiting' and create_due_at is not null
+      returning member_id as "memberId"`
+  )[0]?.memberId;
+
+/** The provider's notice is no proof, so it is asked at once. */
+export const askNow = (tx: Tx, { connection, reference, now }: { connection: string; reference: string; now: Date }) =>
+  sql(tx)`
+    update deposit set next_ask_at = ${now}
+     where connection = ${connection}::uuid and reference = ${reference} and state <> 'credited'`;
 
 export const askForSimulation = (tx: Tx, id: string, byOther: boolean, now: Date) => sql(tx)`
   update deposit set simulation_asked_at = ${now}, simulation_by_other = ${byOther} where id = ${id} and simulation_asked_at is null`;
@@ -139,6 +208,7 @@ export type NoticeState =
   | 'repeated'
   | 'unreadable'
   | 'outgoing'
+  | 'asked'
   | 'proposed'
   | 'assigned'
   | 'returned';
@@ -147,7 +217,9 @@ export const insertNotice = async (
   db: Db,
   row: {
     id: string;
-    channel: BankChannel;
+    /** The configured bank's channel, or the id of the connection. */
+    channel: string;
+    connection: string | null;
     source: 'webhook' | 'inquiry' | 'statement';
     raw: Buffer;
     rawHash: Buffer;
@@ -156,14 +228,16 @@ export const insertNotice = async (
 ) =>
   (
     await sql(db)`
-      insert into bank_notice (id, channel, source, raw, raw_hash, received_at)
-      values (${row.id}, ${row.channel}, ${row.source}, ${row.raw}, ${row.rawHash}, ${row.receivedAt})
+      insert into bank_notice (id, channel, connection, source, raw, raw_hash, received_at)
+      values (${row.id}, ${row.channel}, ${row.connection}, ${row.source}, ${row.raw}, ${row.rawHash}, ${row.receivedAt})
       on conflict (channel, raw_hash) do nothing returning id`
   ).length === 1;
 
 export interface RawNotice {
   id: string;
-  channel: BankChannel;
+  /** The configured bank's channel, or the id of the connection. */
+  channel: string;
+  connection: string | null;
   source: 'webhook' | 'inquiry' | 'statement';
   raw: Buffer;
   receivedAt: Date;
@@ -173,7 +247,7 @@ export interface RawNotice {
 export const nextNotice = async (tx: Tx) =>
   (
     await sql<RawNotice>(tx)`
-      select id, channel, source, raw, received_at as "receivedAt" from bank_notice
+      select id, channel, connection, source, raw, received_at as "receivedAt" from bank_notice
        where state = 'received' order by received_at, id limit 1 for update skip locked`
   )[0];
 
@@ -221,7 +295,8 @@ export const setNoticeRead = (tx: Tx, id: string, row: ReadNotice) => sql(tx)`
 
 export interface UnmatchedRow {
   id: string;
-  channel: BankChannel;
+  channel: string;
+  connection: string | null;
   provider: string;
   providerRef: string;
   amount: Money;
@@ -240,7 +315,7 @@ export interface UnmatchedRow {
 }
 
 export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRow>(db)`
-  select id, channel, provider, provider_ref as "providerRef", amount, currency, reference_text as "referenceText",
+  select id, channel, connection, provider, provider_ref as "providerRef", amount, currency, reference_text as "referenceText",
          payer_name as "payerName",
          received_at as "receivedAt", why, state, deposit_id as "depositId", proposed_by as "proposedBy",
          proposed_by_name as "proposedByName",

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { networkOfAddress } from '@tamarind/domain/security/place';
 
 declare const network: unique symbol;
@@ -6,3 +7,16 @@ export type Network = string & { readonly [network]: true };
 
 /** The network of a caller's address: the /24 of IPv4, the /64 of IPv6. All network budgets use it. */
 export const netOf = (ip: string): Network => networkOfAddress(ip) as Network;
+
+/** Whether a caller is in a list: matches single addresses and networks (CIDR). Without a list the signature alone decides. */
+export function isFrom(ips: readonly string[], ip: string): boolean {
+  if (ips.length === 0) return true;
+  const list = new BlockList();
+  for (const entry of ips) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+}

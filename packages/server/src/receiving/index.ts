@@ -1,13 +1,14 @@
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import type { ReceivingAccount } from '@tamarind/domain/deposits/methods/deposit-method';
-import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import type { AccountMethodCode, DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { type ReceivingDetails, receivingAccountOf, receivingFault } from '@tamarind/domain/deposits/receiving';
 import type { Currency } from '@tamarind/domain/money';
 import type { Rests } from '@tamarind/domain/proposals/decide';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
+import { servedMethods, servesDeposits } from '../connections/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { type ChangeCall, routes } from '../platform/http/routes.ts';
@@ -40,7 +41,7 @@ export const receivingRoutes = routes('receiving', contract.receiving, {
       input,
       before: await replacedBy(call.tx, input),
       reason: input.reason,
-      rests: await restsOf(call.tx, input.method),
+      rests: await restsOf(call.tx, input),
     });
   },
 
@@ -55,7 +56,7 @@ export const receivingRoutes = routes('receiving', contract.receiving, {
         endpoint: switchReceivingAccount,
         input,
         reason: input.reason,
-        rests: { ...(await restsOf(call.tx, account.method)), account: account.number },
+        rests: { ...(await restsOf(call.tx, account)), account: account.number },
       });
 
     // Point of no return
@@ -67,7 +68,7 @@ export const receivingRoutes = routes('receiving', contract.receiving, {
 
 export const receivingActs: Acts = {
   'receiving.add': {
-    rests: (db, content) => restsOf(db, (content as Addition).method),
+    rests: (db, content) => restsOf(db, content as Addition),
     ...actOf(addReceivingAccount, async (call, input, { by, askedBy }) => {
       await queries.lockAccounts(call.tx);
       await proveAddable(call.tx, input);
@@ -81,7 +82,7 @@ export const receivingActs: Acts = {
     rests: async (db, content) => {
       const account = await queries.account(db, (content as { id: string }).id);
       // Replaced meanwhile: nothing is left to switch on.
-      return account ? { ...(await restsOf(db, account.method)), account: account.number } : { on: '', account: '' };
+      return account ? { ...(await restsOf(db, account)), account: account.number } : { on: '', account: '' };
     },
     ...actOf(switchReceivingAccount, async (call, { id, reason }, { by }) => {
       await queries.lockAccounts(call.tx);
@@ -97,14 +98,25 @@ export const receivingActs: Acts = {
 export async function putReceivingAccount(
   tx: Tx,
   call: Pick<Platform, 'random'> & { now: Date; people: { askedBy: bigint; agreedBy: bigint } | null },
-  wish: ReceivingDetails & { isOn: boolean; replaces?: string | undefined },
+  wish: ReceivingDetails & { isOn: boolean; replaces?: string | undefined; connection?: string | null | undefined },
 ): Promise<void> {
-  const { method, bank, number, name, isOn, replaces = null } = wish;
+  const { method, bank, number, name, isOn, replaces = null, connection = null } = wish;
   const id = uuidV7(call.now, call.random);
   const { askedBy, agreedBy } = call.people ?? { askedBy: null, agreedBy: null };
   if (replaces !== null) await queries.setOff(tx, replaces);
-  await queries.insertAccount(tx, { id, method, bank, number, name, replaces, addedAt: call.now, askedBy, agreedBy });
-  if (isOn) await queries.setOn(tx, { id, method });
+  await queries.insertAccount(tx, {
+    id,
+    method,
+    bank,
+    number,
+    name,
+    connection,
+    replaces,
+    addedAt: call.now,
+    askedBy,
+    agreedBy,
+  });
+  if (isOn) await queries.setOn(tx, { id, method, connection });
 }
 
 /**
@@ -114,7 +126,7 @@ export async function putReceivingAccount(
 export async function proposeReceivingAccounts(
   call: Proposer,
   accounts: readonly ReceivingDetails[],
-): Promise<{ method: DepositMethodCode; number: string; state: 'known' | 'proposed' | 'waiting' }[]> {
+): Promise<{ method: AccountMethodCode; number: string; state: 'known' | 'proposed' | 'waiting' }[]> {
   const known = await queries.accounts(call.tx);
   const done = [];
   for (const { method, bank, number, name } of accounts) {
@@ -129,7 +141,7 @@ export async function proposeReceivingAccounts(
       endpoint: addReceivingAccount,
       input,
       reason: input.reason,
-      rests: await restsOf(call.tx, method),
+      rests: await restsOf(call.tx, { method }),
     }).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'PROPOSAL_OPEN') return undefined;
       throw error;
@@ -145,21 +157,44 @@ export const receivingDetails = async (db: Db): Promise<ReceivingDetails[]> =>
     .map(({ method, bank, number, name }) => ({ method, bank, number, name }))
     .toSorted((one, two) => (one.method < two.method ? -1 : 1));
 
-/** Accounts that are on, by deposit method. A method without one is not offered. */
-export async function receivingAccounts(db: Db): Promise<ReadonlyMap<DepositMethodCode, ReceivingAccount>> {
-  return new Map((await queries.accountsOn(db)).map((row) => [row.method, receivingAccountOf(row)]));
+interface OpenAccount extends ReceivingAccount {
+  readonly method: AccountMethodCode;
+  /** The payment connection that reports its payments; null: the configured bank. */
+  readonly connection: string | null;
+}
+
+/** Accounts that are on. */
+export const receivingAccounts = async (db: Db): Promise<OpenAccount[]> =>
+  (await queries.accountsOn(db)).map((row) => ({
+    ...receivingAccountOf(row),
+    method: row.method,
+    connection: row.connection,
+  }));
+
+/** Deposit methods that something reports: an account that is on with its bank or connection, or a provider's own page. */
+export async function payableMethods(db: Db): Promise<ReadonlySet<DepositMethodCode>> {
+  const accounts = await queries.accountsOn(db);
+  const served = await servedMethods(db, (method, connection) =>
+    accounts.some((account) => account.method === method && account.connection === connection),
+  );
+  return new Set([...accounts.filter(({ connection }) => connection === null).map(({ method }) => method), ...served]);
 }
 
 /** Currencies of the brand in which nothing can be paid in. */
 export async function currenciesWithoutAccount(db: Db): Promise<Currency[]> {
-  const [{ brand }, rows] = await Promise.all([brandSettings(db), queries.accountsOn(db)]);
-  const served = rows.map(({ method }) => depositMethod(method).currency);
+  const [{ brand }, methods] = await Promise.all([brandSettings(db), payableMethods(db)]);
+  const served = [...methods].map((method) => depositMethod(method).currency);
   return brand.currencies.filter((currency) => !served.includes(currency));
 }
 
 /** Refuses RECEIVING_FAULTY (details.field, why), RECEIVING_TAKEN, and NOT_FOUND when the replaced one is no account. */
 async function proveAddable(tx: Tx, input: Addition): Promise<void> {
+  const { connection = null } = input;
   const fault = receivingFault(input);
+  if (!fault && connection === null && depositMethod(input.method).channel === null)
+    refuse('RECEIVING_FAULTY', { field: 'connection', why: 'unknown' });
+  if (!fault && connection !== null && !(await servesDeposits(tx, connection, input.method)))
+    refuse('RECEIVING_FAULTY', { field: 'connection', why: 'unknown' });
   if (fault) refuse('RECEIVING_FAULTY', { ...fault });
   const known = await queries.accounts(tx);
   if (
@@ -172,16 +207,18 @@ async function proveAddable(tx: Tx, input: Addition): Promise<void> {
 
 async function replacedBy(tx: Tx, { replaces, reason }: Addition): Promise<Addition | undefined> {
   if (replaces === undefined) return undefined;
-  const { method, bank, number, name, isOn } = await accountOf(tx, replaces);
-  return { method, bank, number, name, isOn, replaces, reason };
+  const { method, bank, number, name, connection, isOn } = await accountOf(tx, replaces);
+  return { method, bank, number, name, connection, isOn, replaces, reason };
 }
 
 const accountOf = async (db: Db, id: string): Promise<queries.AccountRow> =>
   (await queries.account(db, id)) ?? refuse('NOT_FOUND');
 
 /** The number members pay into now: whoever agrees must see the one that the new account takes the place of. */
-async function restsOf(db: Db, method: DepositMethodCode): Promise<Rests> {
-  const on = (await queries.accountsOn(db)).find((account) => account.method === method);
+async function restsOf(db: Db, wish: Pick<Addition, 'method' | 'connection'>): Promise<Rests> {
+  const on = (await queries.accountsOn(db)).find(
+    ({ method, connection }) => method === wish.method && connection === (wish.connection ?? null),
+  );
   return { on: on?.number ?? '' };
 }
 

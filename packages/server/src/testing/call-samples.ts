@@ -2,6 +2,7 @@ import type { contract } from '@tamarind/contract/index';
 import { accountSamples } from './call-samples-account.ts';
 import { agentSamples } from './call-samples-agents.ts';
 import { announcementSamples, siteTextSamples } from './call-samples-announcements.ts';
+import { connectionSamples } from './call-samples-connections.ts';
 import { factorSamples } from './call-samples-factors.ts';
 import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
@@ -72,6 +73,7 @@ export const callSamples: CallSamples = {
     listMemberDeposits: { account: 'nobody', ...page },
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
+    getDepositRoute: { method: 'promptpay', amount: '50000' },
   },
   exports: {
     listExports: page,
@@ -153,6 +155,7 @@ export const callSamples: CallSamples = {
     bindBankAccount: { bank: 'NOBANK', accountNumber: '123456789', holderName: 'Test Person' },
     unbindBankAccount: { bankAccountId: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10', password: 'wrong' },
   },
+  connections: connectionSamples,
   receiving: {
     listReceivingAccounts: {},
     addReceivingAccount: {

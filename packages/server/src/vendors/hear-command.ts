@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { output } from 'zod/mini';
 import { z } from 'zod/mini';
@@ -11,6 +10,7 @@ import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/w
 import { balanceOf } from '../ledger/index.ts';
 import type { Webhook } from '../platform/http/routes.ts';
 import { vendorCallsTotal } from '../platform/metrics.ts';
+import { isFrom } from '../platform/network.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isSignedBy } from '../platform/ports/vendor-signature.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -211,19 +211,6 @@ async function moneyOf(
 ): Promise<{ currency: Currency; balance: bigint }> {
   const { available } = await balanceOf(platform.pool, await walletOf(platform.pool, caller));
   return { currency: caller.currency, balance: toVendorAmount(available, caller.currency) };
-}
-
-/** Matches single addresses and networks (CIDR). Without a list the signature alone decides. */
-function isFrom(ips: readonly string[], ip: string): boolean {
-  if (ips.length === 0) return true;
-  const list = new BlockList();
-  for (const entry of ips) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Statuses that are not the player's fault; they count against the vendor's health. */

@@ -16,15 +16,33 @@ export interface ReceivingAccount {
 
 /**
  * Instructions for paying one deposit. `qr`: a code to scan, framed with the scheme's own name; `byHand` where the
- * payer may also type account, amount and reference into a banking app. `transfer`: typed by hand only.
+ * payer may also type account, amount and reference into a banking app. `transfer`: typed by hand only. `page`: the
+ * payer continues at the provider's address. `slip`: a transfer typed by hand, after which the payer sends the bank's
+ * slip. `chain`: a transfer on a blockchain. `wait`: the provider is being asked. `failed`: no provider took the payment,
+ * so nothing can be paid.
  */
 export type PaymentInstruction =
   | { readonly kind: 'qr'; readonly scheme: string; readonly payload: string; readonly byHand: boolean }
-  | { readonly kind: 'transfer' };
+  | { readonly kind: 'transfer' }
+  | { readonly kind: 'page'; readonly url: string }
+  | { readonly kind: 'slip' }
+  | { readonly kind: 'chain'; readonly network: string; readonly address: string; readonly confirmations: number }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'failed' };
 
 /** The text a banking app scans; empty for methods without a code. */
 export const scannedText = (instruction: PaymentInstruction | null): string =>
   instruction?.kind === 'qr' ? instruction.payload : '';
+
+/** A method that is paid into an account of the house. */
+export interface AccountMethod {
+  /** The fault of a receiving account's number. `check`: a check digit shows that a digit was mistyped. */
+  readonly numberFault: (number: string) => 'form' | 'check' | undefined;
+  readonly instruct: (
+    account: ReceivingAccount,
+    payment: { readonly reference: string; readonly amount: Money },
+  ) => PaymentInstruction;
+}
 
 /**
  * One deposit method [J05]. A new one is a module beside this file and an entry in `index.ts`; its bounds are
@@ -33,14 +51,10 @@ export const scannedText = (instruction: PaymentInstruction | null): string =>
 export interface DepositMethod<Code extends string = string> {
   readonly code: Code;
   readonly currency: Currency;
-  /** The bank connection whose notices report its payments. */
-  readonly channel: BankChannel;
+  /** The configured bank's channel that reports its payments; null where only payment connections do. */
+  readonly channel: BankChannel | null;
   /** Validity of an instruction. A payment after it waits for two people. */
   readonly minutes: number;
-  /** The fault of a receiving account's number. `check`: a check digit shows that a digit was mistyped. */
-  readonly numberFault: (number: string) => 'form' | 'check' | undefined;
-  readonly instruct: (
-    account: ReceivingAccount,
-    payment: { readonly reference: string; readonly amount: Money },
-  ) => PaymentInstruction;
+  /** Null: only a payment provider makes the instruction. */
+  readonly account: AccountMethod | null;
 }

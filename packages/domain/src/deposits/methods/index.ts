@@ -1,10 +1,15 @@
 import type { Currency } from '../../money.ts';
-import { type DepositMethodCode, depositMethodCodes } from './codes.ts';
-import type { DepositMethod } from './deposit-method.ts';
+import { type AccountMethodCode, type DepositMethodCode, depositMethodCodes } from './codes.ts';
+import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 import { promptpay } from './promptpay.ts';
+import { thaiOnline } from './thai-online.ts';
 import { vietqr } from './vietqr.ts';
 
-const byCode: { readonly [Code in DepositMethodCode]: DepositMethod<Code> } = { promptpay, vietqr };
+const byCode: {
+  readonly [Code in DepositMethodCode]: DepositMethod<Code> & {
+    readonly account: Code extends AccountMethodCode ? AccountMethod : null;
+  };
+} = { promptpay, thai_online: thaiOnline, vietqr };
 
 /** Every deposit method, in display order. */
 export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depositMethodCodes.map(
@@ -12,6 +17,11 @@ export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depos
 );
 
 export const depositMethod = (code: DepositMethodCode): DepositMethod<DepositMethodCode> => byCode[code];
+
+/** A method that is paid into an account of the house. */
+export const accountMethod = (
+  code: AccountMethodCode,
+): DepositMethod<AccountMethodCode> & { readonly account: AccountMethod } => byCode[code];
 
 export const methodsFor = (currency: Currency): DepositMethod<DepositMethodCode>[] =>
   depositMethods.filter((method) => method.currency === currency);

@@ -1,22 +1,24 @@
 import { isThaiTaxNumber, promptPayBill } from '../../payments/promptpay.ts';
-import type { DepositMethod } from './deposit-method.ts';
+import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 
 /** Thai QR bill payment: the biller's own reference field carries the deposit's reference. */
-export const promptpay: DepositMethod<'promptpay'> = {
+export const promptpay: DepositMethod<'promptpay'> & { readonly account: AccountMethod } = {
   code: 'promptpay',
   currency: 'THB',
   channel: 'thb',
   minutes: 15,
-  // The tax number of 13 digits and a suffix of 2.
-  numberFault: (number) => {
-    if (!/^\d{15}$/.test(number)) return 'form';
-    return isThaiTaxNumber(number.slice(0, 13)) ? undefined : 'check';
+  account: {
+    // The tax number of 13 digits and a suffix of 2.
+    numberFault: (number) => {
+      if (!/^\d{15}$/.test(number)) return 'form';
+      return isThaiTaxNumber(number.slice(0, 13)) ? undefined : 'check';
+    },
+    instruct: ({ number: billerId }, { reference: ref1, amount }) => ({
+      kind: 'qr',
+      scheme: 'THAI QR · PromptPay',
+      payload: promptPayBill({ billerId, ref1, amount }),
+      // Banking apps accept a biller id only from a QR code.
+      byHand: false,
+    }),
   },
-  instruct: ({ number: billerId }, { reference: ref1, amount }) => ({
-    kind: 'qr',
-    scheme: 'THAI QR · PromptPay',
-    payload: promptPayBill({ billerId, ref1, amount }),
-    // Banking apps accept a biller id only from a QR code.
-    byHand: false,
-  }),
 };

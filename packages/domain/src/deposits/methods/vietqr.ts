@@ -1,17 +1,19 @@
 import { vietQr } from '../../payments/vietqr.ts';
-import type { DepositMethod } from './deposit-method.ts';
+import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 
 /** NAPAS transfer to an account: the purpose carries the deposit's reference. */
-export const vietqr: DepositMethod<'vietqr'> = {
+export const vietqr: DepositMethod<'vietqr'> & { readonly account: AccountMethod } = {
   code: 'vietqr',
   currency: 'VND',
   channel: 'vnd',
   minutes: 15,
-  numberFault: (number) => (/^[0-9A-Z]{6,19}$/.test(number) ? undefined : 'form'),
-  instruct: ({ number: account, routing: bankBin }, { reference: purpose, amount }) => ({
-    kind: 'qr',
-    scheme: 'VietQR · NAPAS 247',
-    payload: vietQr({ bankBin, account, amount, purpose }),
-    byHand: true,
-  }),
+  account: {
+    numberFault: (number) => (/^[0-9A-Z]{6,19}$/.test(number) ? undefined : 'form'),
+    instruct: ({ number: account, routing: bankBin }, { reference: purpose, amount }) => ({
+      kind: 'qr',
+      scheme: 'VietQR · NAPAS 247',
+      payload: vietQr({ bankBin, account, amount, purpose }),
+      byHand: true,
+    }),
+  },
 };

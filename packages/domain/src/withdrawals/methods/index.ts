@@ -15,3 +15,5 @@ export function withdrawalMethodFor(currency: Currency): WithdrawalMethod<Withdr
   if (!method) throw new Error(`no withdrawal method pays ${currency}`);
   return method;
 }
+
+export const withdrawalMethod = (code: WithdrawalMethodCode): WithdrawalMethod<WithdrawalMethodCode> => byCode[code];

@@ -68,7 +68,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         )}
         <p className={styles.big}>
           <b className="num">{amount}</b>
-          {state === 'waiting' && (
+          {state === 'waiting' && deposit.instruction?.kind !== 'page' && (
             <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
           )}
         </p>
@@ -80,9 +80,14 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         {state === 'waiting' ? (
           <WaitingActs deposit={deposit} canSimulate={canSimulate && qr !== null} onNew={onNew}>
             {qr && <SaveQr qr={qr} amount={amount} reference={deposit.reference} />}
+            {deposit.instruction?.kind === 'page' && <PageLink url={deposit.instruction.url} />}
           </WaitingActs>
         ) : (
-          <Outcome isCredited={state === 'credited'} amount={amount} onNew={onNew} />
+          <Outcome
+            outcome={state === 'credited' ? 'credited' : deposit.instruction?.kind === 'failed' ? 'failed' : 'expired'}
+            amount={amount}
+            onNew={onNew}
+          />
         )}
       </div>
     </section>
@@ -104,11 +109,16 @@ function Held({ held: { why, amount, currency, isReturned } }: { held: NonNullab
 
 function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
   const t = useDepositWords();
-  const isByHand = deposit.instruction?.kind === 'transfer' || deposit.instruction?.byHand === true;
+  const { instruction } = deposit;
+  const isByHand = instruction?.kind === 'transfer' || (instruction?.kind === 'qr' && instruction.byHand);
   return (
     <dl className={styles.list}>
-      <dt>{t('pay.account')}</dt>
-      <dd>{deposit.payee.name}</dd>
+      {deposit.payee.name !== '' && (
+        <>
+          <dt>{t('pay.account')}</dt>
+          <dd>{deposit.payee.name}</dd>
+        </>
+      )}
       {isByHand && (
         <>
           <dt>{t('pay.bank')}</dt>
@@ -155,6 +165,22 @@ function SaveQr({ qr, amount, reference }: { qr: Qr; amount: string; reference: 
   );
 }
 
+/** The provider's page, in this tab: phones that hand over to a banking app come back to the page that called. */
+function PageLink({ url }: { url: string }) {
+  const t = useDepositWords();
+  return (
+    <Button kind="cta" isFull onClick={() => location.assign(url)}>
+      {t('page.continue')}
+    </Button>
+  );
+}
+
+function hintOf({ instruction }: Deposit) {
+  if (instruction?.kind === 'transfer') return 'hint.transfer';
+  if (instruction?.kind === 'page') return 'hint.page';
+  return instruction?.kind === 'wait' ? 'hint.wait' : 'hint.onePhone';
+}
+
 interface WaitingProps extends Omit<Props, 'method'> {
   /** An act of the instruction's own kind: saving its code. */
   children: ReactNode;
@@ -168,7 +194,7 @@ function WaitingActs({ deposit, canSimulate, onNew, children }: WaitingProps) {
     <>
       <p className={styles.hint}>
         <Icon name="device-mobile" size={18} />
-        {t(deposit.instruction?.kind === 'transfer' ? 'hint.transfer' : 'hint.onePhone')}
+        {t(hintOf(deposit), { name: deposit.payee.name })}
       </p>
       {simulate.state === 'done' && (
         <p className={styles.hint} role="status">
@@ -214,13 +240,19 @@ function WaitingActs({ deposit, canSimulate, onNew, children }: WaitingProps) {
   );
 }
 
-function Outcome({ isCredited, amount, onNew }: { isCredited: boolean; amount: string; onNew: () => void }) {
+interface OutcomeProps {
+  outcome: 'credited' | 'expired' | 'failed';
+  amount: string;
+  onNew: () => void;
+}
+
+function Outcome({ outcome, amount, onNew }: OutcomeProps) {
   const t = useDepositWords();
   return (
     <div className={styles.outcome} role="status">
-      <b>{isCredited ? t('credited.title', { amount }) : t('expired.title')}</b>
-      {!isCredited && <p>{t('expired.text')}</p>}
-      {isCredited ? (
+      <b>{outcome === 'credited' ? t('credited.title', { amount }) : t(`${outcome}.title`)}</b>
+      {outcome !== 'credited' && <p>{t(`${outcome}.text`)}</p>}
+      {outcome === 'credited' ? (
         <Credited onNew={onNew} />
       ) : (
         <Button kind="cta" isFull onClick={onNew}>

@@ -1,0 +1,8 @@
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { usePartsWords } from './words.ts';
+
+/** Names of the deposit methods for staff. */
+export function useMethodName(): (code: DepositMethodCode) => string {
+  const t = usePartsWords();
+  return (code) => t(`method.${code}`);
+}

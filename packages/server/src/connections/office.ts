@@ -1,0 +1,231 @@
+import { isIP } from 'node:net';
+import { z } from 'zod/mini';
+import { CallFault } from '@tamarind/contract/call-faults';
+import { contract } from '@tamarind/contract/index';
+import { PAYMENT_NOTICE_PATH } from '@tamarind/contract/outside/signature';
+import { Uuid } from '@tamarind/contract/wire';
+import { ZERO } from '@tamarind/domain/money';
+import { connectionFaults, type ConnectionTerms } from '@tamarind/domain/payments/connection';
+import { paymentProvider } from '@tamarind/domain/payments/providers/index';
+import type { Rests } from '@tamarind/domain/proposals/decide';
+import { addMs, dayOf, startOfDay } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import { type ChangeCall, type Handler, routes } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Acts, propose } from '../proposals/index.ts';
+import { sealSecrets } from './open.ts';
+import * as queries from './queries.ts';
+
+type Office = typeof contract.connections;
+type StaffChange = ChangeCall<StaffActor>;
+
+const { addConnection, changeConnection, switchConnection } = contract.connections;
+
+/** A proposal names the sealed secrets: their text is in no proposal, audit record or answer. */
+const sealed = { credential: Uuid, print: z.string() };
+const added = { ...addConnection, input: z.extend(z.omit(addConnection.input, { secrets: true }), sealed) };
+const changed = { ...changeConnection, input: z.extend(z.omit(changeConnection.input, { secrets: true }), sealed) };
+
+const list: Handler<Office['listConnections']> = async ({ pool, now }) => {
+  const [rows, figures, used] = await Promise.all([
+    queries.connections(pool),
+    queries.callFigures(pool, addMs(now, -3_600_000)),
+    queries.depositsOfDay(pool, startOfDay(dayOf(now)), now),
+  ]);
+  return {
+    connections: rows.map((row) => {
+      const {
+        callsGood = 0,
+        callsBad = 0,
+        noticesGood = 0,
+        noticesBad = 0,
+        lastWhy = null,
+      } = figures.find(({ connection }) => connection === row.id) ?? {};
+      return {
+        ...shown(row),
+        noticePath: noticePath(row.id),
+        dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
+        health: {
+          restsUntil: row.restsUntil !== null && row.restsUntil > now ? row.restsUntil : null,
+          callsGood,
+          callsBad,
+          noticesGood,
+          noticesBad,
+          lastWhy: lastWhy === null ? null : faultOf(lastWhy),
+        },
+      };
+    }),
+  };
+};
+
+function shown(row: queries.ConnectionRow) {
+  const { credential: _, changes: __, failures: ___, restsUntil: ____, ...rest } = row;
+  return rest;
+}
+
+export const noticePath = (id: string): string => PAYMENT_NOTICE_PATH.replace('{connection}', id);
+
+/** Two people add a connection, change it or switch it on; one person switches it off, as that stops money. */
+export const connectionRoutes = routes('connections', contract.connections, {
+  listConnections: list,
+
+  addConnection: async (call, input) => {
+    const { secrets, ...wish } = input;
+    await proveUsable(call, input);
+    // Point of no return
+    const credential = await sealSecrets(call.tx, call, secrets, { now: call.now, by: call.actor.staffId });
+    return propose(call, {
+      act: 'connection.add',
+      subject: input.name,
+      endpoint: added,
+      input: { ...wish, ...credential },
+      reason: input.reason,
+    });
+  },
+
+  changeConnection: async (call, input) => {
+    const { secrets, ...wish } = input;
+    const row = await connectionOf(call.tx, input.id);
+    await proveUsable(call, { ...input, provider: row.provider }, row.id);
+    // Point of no return
+    const { credential, print } = secrets
+      ? await sealSecrets(call.tx, call, secrets, { now: call.now, by: call.actor.staffId })
+      : row;
+    return propose(call, {
+      act: 'connection.change',
+      subject: row.name,
+      endpoint: changed,
+      input: { ...wish, credential, print },
+      before: { ...row, reason: input.reason },
+      reason: input.reason,
+      rests: restsOf(row),
+    });
+  },
+
+  switchConnection: async (call, input) => {
+    await queries.lockConnections(call.tx);
+    const row = await connectionOf(call.tx, input.id);
+    if (row.isOn === input.isOn) return { proposal: null };
+    if (input.isOn)
+      return propose(call, {
+        act: 'connection.on',
+        subject: row.name,
+        endpoint: switchConnection,
+        input,
+        reason: input.reason,
+        rests: restsOf(row),
+      });
+
+    // Point of no return
+    await queries.setSwitch(call.tx, input.id, false);
+    await note(call, 'connection.off', row, { reason: input.reason });
+    return { proposal: null };
+  },
+});
+
+/** A proposal that nobody agreed to leaves no secrets behind. */
+const dropSecrets = async ({ tx }: { tx: Tx }, content: unknown) => {
+  const { data } = z.safeParse(z.object({ credential: Uuid }), content);
+  if (data) await queries.dropCredential(tx, data.credential);
+};
+
+export const connectionActs: Acts = {
+  'connection.add': {
+    agree: async (call, content, { by, askedBy }) => {
+      const wish = z.decode(added.input, content as never);
+      await proveUsable(call, wish);
+      // Point of no return
+      await putConnection(call.tx, call, wish, { askedBy, agreedBy: call.actor.staffId });
+      await note(call, 'connection.added', wish, { print: wish.print, isOn: wish.isOn, reason: wish.reason, by });
+    },
+    refuse: dropSecrets,
+    lapse: dropSecrets,
+  },
+  'connection.change': {
+    rests: async (db, content) => restsOf(await queries.connection(db, (content as { id: string }).id)),
+    agree: async (call, content, { by, askedBy }) => {
+      const wish = z.decode(changed.input, content as never);
+      const row = await connectionOf(call.tx, wish.id);
+      await proveUsable(call, { ...wish, provider: row.provider }, row.id);
+      // Point of no return
+      await queries.changeConnection(call.tx, row.id, { ...wish, askedBy, agreedBy: call.actor.staffId });
+      if (wish.credential !== row.credential) await queries.dropCredential(call.tx, row.credential);
+      await note(call, 'connection.changed', row, { print: wish.print, reason: wish.reason, by });
+    },
+    refuse: dropSecrets,
+    lapse: dropSecrets,
+  },
+  'connection.on': {
+    rests: async (db, content) => restsOf(await queries.connection(db, (content as { id: string }).id)),
+    agree: async (call, content, { by }) => {
+      const { id, reason } = z.decode(switchConnection.input, content as never);
+      const row = await connectionOf(call.tx, id);
+      // Point of no return
+      await queries.setSwitch(call.tx, id, true);
+      await note(call, 'connection.on', row, { reason, by });
+    },
+  },
+};
+
+type Wish = Omit<ConnectionTerms, 'secrets'> &
+  Omit<queries.ConnectionDetails, 'currency'> & { credential: string; isOn: boolean };
+
+/** Stores a connection. `people` is null in the demo, which adds its own. */
+export async function putConnection(
+  tx: Tx,
+  call: Pick<Platform, 'random'> & { readonly now: Date },
+  wish: Wish,
+  people: { askedBy: bigint; agreedBy: bigint } | null,
+): Promise<string> {
+  const id = uuidV7(call.now, call.random);
+  const { askedBy, agreedBy } = people ?? { askedBy: null, agreedBy: null };
+  const { currency } = paymentProvider(wish.provider);
+  await queries.insertConnection(tx, { ...wish, id, currency, addedAt: call.now, askedBy, agreedBy });
+  return id;
+}
+
+/** Refuses CONNECTION_FAULTY (details.field, why), CONNECTION_TAKEN and ADDRESS_REFUSED. */
+async function proveUsable(
+  { tx, ports }: Pick<StaffChange, 'tx' | 'ports'>,
+  wish: ConnectionTerms & { readonly ips: readonly string[] },
+  own?: string,
+): Promise<void> {
+  const [fault] = connectionFaults(wish);
+  if (fault) refuse('CONNECTION_FAULTY', { ...fault });
+  if (!wish.ips.every(isNetwork)) refuse('CONNECTION_FAULTY', { field: 'ips', why: 'form' });
+  const why = ports.outgoing.addressFault(new URL(wish.address));
+  if (why) refuse('ADDRESS_REFUSED', { why });
+  await queries.lockConnections(tx);
+  const known = await queries.connections(tx);
+  if (known.some(({ id, name }) => id !== own && name.toLowerCase() === wish.name.toLowerCase()))
+    refuse('CONNECTION_TAKEN');
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits] = entry.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+const connectionOf = async (db: Db, id: string): Promise<queries.ConnectionRow> =>
+  (await queries.connection(db, id)) ?? refuse('NOT_FOUND');
+
+/** The details that members' payments follow now. */
+const restsOf = (row: Pick<queries.ConnectionRow, 'changes' | 'isOn'> | undefined): Rests => ({
+  changes: row?.changes.toString() ?? '',
+});
+
+const faultOf = (stored: string) =>
+  z.safeParse(z.enum([...CallFault.options, 'notice_forged', 'notice_stale']), stored).data ?? 'other';
+
+const note = (
+  { tx, actor, now }: StaffChange,
+  action: string,
+  { provider, name }: Pick<queries.ConnectionRow, 'provider' | 'name'>,
+  facts: Readonly<Record<string, string | boolean>>,
+) =>
+  record(tx, { actor: actorKey(actor), action, subject: `connection:${name}`, facts: { provider, ...facts }, at: now });

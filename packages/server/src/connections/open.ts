@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { OpenConnection } from '../platform/ports/payments/adapter.ts';
+import { uuidV7 } from '../platform/random.ts';
+import * as queries from './queries.ts';
+
+/** Stores a set of secrets sealed, and returns its id and fingerprint. */
+export async function sealSecrets(
+  tx: Tx,
+  { random, secrets: keys }: Pick<Platform, 'random' | 'secrets'>,
+  values: Readonly<Record<string, string>>,
+  { now, by }: { readonly now: Date; readonly by: bigint | null },
+): Promise<{ credential: string; print: string }> {
+  const id = uuidV7(now, random);
+  const text = JSON.stringify(
+    Object.fromEntries(Object.entries(values).toSorted(([one], [two]) => (one < two ? -1 : 1))),
+  );
+  const print = keys.blindIndex('payment-credential', text).toString('hex').slice(0, 16);
+  await queries.insertCredential(tx, {
+    id,
+    sealed: keys.seal(purposeOf(id), Buffer.from(text)),
+    print,
+    addedAt: now,
+    addedBy: by,
+  });
+  return { credential: id, print };
+}
+
+/** A connection as its adapter needs it, with its switch and its list of addresses; undefined when there is none. */
+export async function openConnection(
+  { secrets }: Pick<Platform, 'secrets'>,
+  db: Db,
+  id: string,
+): Promise<(OpenConnection & { readonly isOn: boolean; readonly ips: readonly string[] }) | undefined> {
+  const row = await queries.connection(db, id);
+  if (!row) return undefined;
+  const sealed = await queries.sealedOf(db, row.credential);
+  if (!sealed) throw new Error(`connection ${id} has no credential`);
+  const opened = JSON.parse(secrets.open(purposeOf(row.credential), sealed).toString()) as Record<string, string>;
+  const { provider, address, currency, isOn, ips } = row;
+  return { id, provider, address, currency, isOn, ips, values: { ...row.settings, ...opened } };
+}
+
+const purposeOf = (id: string): string => `payment-credential:${id}`;

@@ -1,0 +1,77 @@
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { type Money, ZERO } from '@tamarind/domain/money';
+import { decideRoute, type RouteChoice, type RouteDecision } from '@tamarind/domain/payments/route';
+import { dayOf, startOfDay } from '@tamarind/domain/time';
+import type { Db } from '../platform/db/sql.ts';
+import { paymentAdapter } from '../platform/ports/payments/index.ts';
+import * as queries from './queries.ts';
+
+/**
+ * The connections that a deposit may take now, and the terms of each. `hasAccount`: whether an account of the house is
+ * free whose payments the connection reports; null is the configured bank, which costs nothing and has no limits.
+ * `without`: connections that refused this deposit.
+ */
+export async function routeDeposit(
+  db: Db,
+  wish: {
+    readonly method: DepositMethodCode;
+    readonly amount: Money;
+    readonly now: Date;
+    readonly hasAccount: (connection: string | null) => boolean;
+    readonly without?: readonly string[];
+  },
+): Promise<RouteDecision & { readonly choices: readonly RouteChoice[] }> {
+  const { method, amount, now, hasAccount, without = [] } = wish;
+  const [rows, used] = await Promise.all([
+    queries.connections(db),
+    queries.depositsOfDay(db, startOfDay(dayOf(now)), now),
+  ]);
+  const choices: RouteChoice[] = [
+    { ...configuredBank, serves: hasAccount(null) },
+    ...rows.map((row) => ({
+      id: row.id,
+      isOn: row.isOn && !without.includes(row.id),
+      serves: row.deposits.includes(method) && (makesPayments(row) || hasAccount(row.id)),
+      restsUntil: row.restsUntil,
+      min: row.amountMin,
+      max: row.amountMax,
+      dayMax: row.dayMax,
+      dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
+      costFixed: row.costFixed,
+      costBps: row.costBps,
+      share: row.share,
+    })),
+  ];
+  return { ...decideRoute(choices, amount, now), choices };
+}
+
+/** Whether any connection that is on could serve the method, whatever its limits and health. */
+export async function servedMethods(
+  db: Db,
+  hasAccount: (method: DepositMethodCode, connection: string) => boolean,
+): Promise<ReadonlySet<DepositMethodCode>> {
+  const rows = (await queries.connections(db)).filter(({ isOn }) => isOn);
+  return new Set(
+    rows.flatMap((row) => row.deposits.filter((method) => makesPayments(row) || hasAccount(method, row.id))),
+  );
+}
+
+/** Whether there is such a connection, and it serves the method. */
+export const servesDeposits = async (db: Db, connection: string, method: DepositMethodCode): Promise<boolean> =>
+  (await queries.connection(db, connection))?.deposits.includes(method) === true;
+
+const makesPayments = ({ provider }: Pick<queries.ConnectionRow, 'provider'>): boolean =>
+  paymentAdapter(provider).create !== undefined;
+
+const configuredBank: Omit<RouteChoice, 'serves'> = {
+  id: null,
+  isOn: true,
+  restsUntil: null,
+  min: null,
+  max: null,
+  dayMax: null,
+  dayUsed: ZERO,
+  costFixed: ZERO,
+  costBps: 0,
+  share: 1,
+};

@@ -1,0 +1,187 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod/mini';
+import { SIGNATURE_DRIFT_SECONDS } from '@tamarind/contract/outside/signature';
+import { money } from '@tamarind/domain/money';
+import { omiseSignatures, omiseSignedPrefix } from '@tamarind/domain/payments/providers/omise';
+import { isReference } from '@tamarind/domain/payments/reference';
+import { present } from '@tamarind/domain/present';
+import { callOutside, type HttpAnswer, type Limits } from '../http-call.ts';
+import { refused, unknown } from '../outcome.ts';
+import type { CreatedPayment, HeardPayment, OpenConnection, PaymentAdapter, PaymentTools } from './adapter.ts';
+
+/**
+ * Opn Payments (Omise). A charge is made under our reference, which is its description and in its metadata; the payer
+ * continues at its `authorize_uri`. The event `charge.complete` is only a reason to retrieve the charge: what was paid is
+ * read from the answer to our own call.
+ */
+export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
+  provider: 'omise',
+
+  verify({ raw, headers, now }, { values }) {
+    const timestamp = /^\d{1,12}$/.exec(headers['omise-signature-timestamp'] ?? '')?.[0];
+    const given = omiseSignatures(headers['omise-signature'] ?? '');
+    if (timestamp === undefined || given.length === 0) return 'forged';
+    const digest = createHmac('sha256', Buffer.from(values['webhookSecret'] ?? '', 'base64'))
+      .update(omiseSignedPrefix(timestamp))
+      .update(raw)
+      .digest();
+    // All of them, so that timing does not reveal which one fitted.
+    const fits = given.filter((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), digest));
+    if (fits.length === 0) return 'forged';
+    return Math.abs(now.getTime() / 1000 - Number(timestamp)) > SIGNATURE_DRIFT_SECONDS ? 'stale' : 'valid';
+  },
+
+  read(raw) {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+    const event = z.safeParse(Event, json);
+    if (event.success) {
+      const { key, data } = event.data;
+      const reference = data.metadata?.reference ?? '';
+      return key === 'charge.complete' && isReference(reference) ? { askAbout: reference } : 'outgoing';
+    }
+    const charge = z.safeParse(Charge, json);
+    return charge.success && isPaid(charge.data) ? heard(charge.data) : undefined;
+  },
+
+  acknowledge: () => ({ status: 200, body: '{}' }),
+
+  async create(connection, order, tools) {
+    if (order.isRepeat) {
+      const known = await chargesOf(connection, order.reference, tools);
+      if (known.kind !== 'done') return known;
+      const [charge] = known.charges;
+      if (charge) return created(charge);
+    }
+    const answer = await call(connection, tools, 'POST', '/charges', {
+      amount: order.amount.toString(),
+      currency: order.currency.toLowerCase(),
+      'source[type]': connection.values['source'] ?? '',
+      return_uri: order.returnUrl,
+      description: order.reference,
+      expires_at: order.expiresAt.toISOString(),
+      'metadata[reference]': order.reference,
+    });
+    if (answer.kind === 'unknown') return answer;
+    const charge = z.safeParse(Charge, answer.json);
+    if (answer.status === 200 && charge.success) return created(charge.data);
+    const fault = z.safeParse(Fault, answer.json);
+    // A 4xx with Omise's own error object is its definite no: nothing was made.
+    if (answer.status >= 400 && answer.status < 500 && fault.success) return refused(fault.data.code);
+    return unreadable(answer);
+  },
+
+  async ask(connection, { reference, providerRef }, tools) {
+    const known =
+      providerRef === null
+        ? await chargesOf(connection, reference, tools)
+        : await chargeOf(connection, providerRef, tools);
+    if (known.kind !== 'done') return known;
+    return { kind: 'done', notices: known.charges.filter(isPaid).map((charge) => Buffer.from(JSON.stringify(charge))) };
+  },
+};
+
+const Charge = z.object({
+  object: z.literal('charge'),
+  id: z.string().check(z.regex(/^chrg_[a-z0-9_]{1,80}$/)),
+  amount: z.int().check(z.gte(1)),
+  currency: z.string(),
+  status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
+  paid: z.boolean(),
+  paid_at: z.nullish(z.iso.datetime()),
+  authorize_uri: z.nullish(z.string()),
+  metadata: z.object({ reference: z.optional(z.string()) }),
+  source: z.nullish(z.object({ type: z.string() })),
+});
+type Charge = z.infer<typeof Charge>;
+
+const Event = z.object({
+  object: z.literal('event'),
+  key: z.string(),
+  data: z.object({ metadata: z.optional(z.object({ reference: z.optional(z.string()) })) }),
+});
+
+const Fault = z.object({ object: z.literal('error'), code: z.string().check(z.regex(/^[a-z_]{1,60}$/)) });
+const Found = z.object({ object: z.literal('search'), data: z.array(Charge) });
+
+const isPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
+
+function heard(charge: Charge): HeardPayment | undefined {
+  const paidAt = new Date(charge.paid_at ?? Number.NaN);
+  if (charge.currency !== 'thb' || Number.isNaN(paidAt.getTime())) return undefined;
+  const reference = charge.metadata.reference ?? '';
+  return {
+    provider: 'omise',
+    providerRef: charge.id,
+    bankRef: null,
+    amount: money(charge.amount),
+    currency: 'THB',
+    references: isReference(reference) ? [reference] : [],
+    order: charge.id,
+    referenceText: reference.replaceAll('\u0000', '').toWellFormed().slice(0, 300),
+    account: '',
+    // Redirect sources name no payer.
+    payerName: '',
+    paidAt,
+  };
+}
+
+function created({ id, status, authorize_uri }: Charge) {
+  if (status === 'failed' || status === 'expired' || status === 'reversed') return refused(status);
+  if (!authorize_uri || !/^https?:\/\//.test(authorize_uri) || !URL.canParse(authorize_uri))
+    return unknown('a charge without an address to continue at', 'wrong_form');
+  const payment: CreatedPayment = {
+    instruction: { kind: 'page', url: authorize_uri },
+    providerRef: id,
+    payee: { name: 'Opn Payments', bank: '', number: '' },
+  };
+  return { kind: 'done', ...payment } as const;
+}
+
+/** Charges under our reference, by the search of Omise's interface; one that only resembles it is left out. */
+async function chargesOf(connection: OpenConnection, reference: string, tools: PaymentTools) {
+  const query = new URLSearchParams({ scope: 'charge', query: reference });
+  const answer = await call(connection, tools, 'GET', `/search?${query}`);
+  if (answer.kind === 'unknown') return answer;
+  const found = z.safeParse(Found, answer.json);
+  if (answer.status !== 200 || !found.success) return unreadable(answer);
+  return { kind: 'done', charges: found.data.data.filter(({ metadata }) => metadata.reference === reference) } as const;
+}
+
+async function chargeOf(connection: OpenConnection, id: string, tools: PaymentTools) {
+  const answer = await call(connection, tools, 'GET', `/charges/${encodeURIComponent(id)}`);
+  if (answer.kind === 'unknown') return answer;
+  const charge = z.safeParse(Charge, answer.json);
+  if (answer.status !== 200 || !charge.success || charge.data.id !== id) return unreadable(answer);
+  return { kind: 'done', charges: [charge.data] } as const;
+}
+
+/** Omise takes forms and answers JSON; the secret key is the user name of basic authentication. */
+function call(
+  { address, values }: OpenConnection,
+  { outgoing }: PaymentTools,
+  method: 'GET' | 'POST',
+  path: string,
+  form?: Readonly<Record<string, string>>,
+) {
+  return callOutside(
+    outgoing,
+    {
+      url: new URL(path, address),
+      method,
+      headers: () => ({
+        authorization: `Basic ${Buffer.from(`${values['secretKey']}:`).toString('base64')}`,
+        'omise-version': '2019-05-29',
+        ...present({ 'content-type': form && 'application/x-www-form-urlencoded' }),
+      }),
+      ...present({ body: form && new URLSearchParams(form).toString() }),
+    },
+    // Making a charge is not idempotent at Omise, so it is tried once; a repeat searches first.
+    method === 'POST' ? ONCE : LIMITS,
+  );
+}
+
+const unreadable = ({ status }: Pick<HttpAnswer, 'status'>) =>
+  unknown(`status ${status}, or an answer that is not of the agreed form`, 'wrong_form');
+
+const LIMITS: Limits = { timeoutMs: 5_000, tries: 3, pauseMs: 200 };
+const ONCE: Limits = { ...LIMITS, tries: 1 };
