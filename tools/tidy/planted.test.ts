@@ -10,6 +10,7 @@ import { narrowDoors } from './doors.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
+import { trueMap } from './map.ts';
 import { importsOf, type Rule } from './project.ts';
 import { roomRules, trueFloors } from './rooms.ts';
 import { rules } from './rules.ts';
@@ -582,6 +583,38 @@ test('an error code without a text is found, language by language', () => {
   expect(found(errorTexts(['A', 'B']), texts)).toBe('packages/ui/src/messages/errors/vi.json:1 no text for B');
 });
 
+describe('the map of ARCHITECTURE.md', () => {
+  const rule = trueMap([['platform'], ['ledger', 'audit']]);
+  const map = (packages: string, rooms: string) => ({
+    'ARCHITECTURE.md': `## The map\n\n\`\`\`\npackages/\n${packages}tools/   start\n\`\`\`\n\n${rooms}`,
+    'packages/server/main.ts': '',
+    'tools/start.ts': '',
+    '.ci/run.sh': '',
+  });
+  const rooms = '| 0 | `platform` jobs, `once` |\n| 1 | `ledger` money · `audit` |\n';
+  test.for<[string, string, string, string]>([
+    ['is whole', '  server/  the process\n', rooms, ''],
+    ['lacks a package', '', rooms, 'packages/server is not on the map'],
+    [
+      'has a package that is gone',
+      '  server/  the process\n  site/  pages\n',
+      rooms,
+      'packages/site is on the map only',
+    ],
+    ['lacks a room', '  server/  the process\n', rooms.replace(' · `audit`', ''), 'floor 1: audit is not on the map'],
+    [
+      'has a room on another floor',
+      '  server/  the process\n',
+      '| 0–1 | `platform` → `ledger` |\n| 2 | `audit` |\n',
+      'floor 2: audit is on the map only',
+    ],
+  ])('%s', ([, packages, table, says]) => {
+    const text = found(rule, map(packages, table));
+    if (says === '') expect(text).toBe('');
+    else expect(text).toContain(says);
+  });
+});
+
 describe('the floors of the rooms', () => {
   const rule = trueFloors([['platform'], ['ledger'], ['members']]);
   const rooms = {
@@ -656,6 +689,7 @@ test('every rule of the house has a planted fault', () => {
     ...planted.map(({ rule }) => rule),
     'every error code has its text',
     'rooms stand on their floor',
+    'the map shows the folders',
     'commit subjects have one form',
   ]);
   expect(rules.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);

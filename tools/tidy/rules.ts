@@ -6,6 +6,7 @@ import { narrowDoors } from './doors.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
+import { trueMap } from './map.ts';
 import type { Finding, Project, Rule } from './project.ts';
 import { floors, roomRules, trueFloors } from './rooms.ts';
 import { errorTexts, wordRules } from './words.ts';
@@ -16,6 +17,7 @@ export const rules: readonly Rule[] = [
   ...roomRules,
   narrowDoors,
   trueFloors(floors),
+  trueMap(floors),
   ...banRules,
   ...commentRules,
   ...commitRules,
