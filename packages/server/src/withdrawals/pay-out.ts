@@ -83,8 +83,9 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
     const silentSince = outcome.kind === 'unknown' ? now : null;
     await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)), silentSince);
     const isNews = (row.silentSince === null) !== (silentSince === null);
-    if (isNews)
-      await announce(tx, `member:${row.memberId}`, { type: 'withdrawal', data: { id, state: row.state } }, now);
+    if (!isNews) return;
+    await announce(tx, `member:${row.memberId}`, { type: 'withdrawal', data: { id, state: row.state } }, now);
+    await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, now);
     return;
   }
   const transit = { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' } as const;

@@ -1,0 +1,42 @@
+import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { enterOffice, type Language, wordsOf } from './stage.ts';
+
+/** Windows of staff, and their acts in the office that two people share. */
+
+const langOf = { en: 'EN', th: 'TY', vi: 'VI' } as const;
+export type OfficeLanguage = keyof typeof langOf;
+
+/** A person of the demo's staff, signed in, in a window of the story's form. */
+export async function officeWindow(
+  browser: Browser,
+  info: TestInfo,
+  username: 'mali' | 'tuan',
+  language: OfficeLanguage,
+): Promise<Page> {
+  const { viewport = null, isMobile = false } = info.project.use;
+  const context = await browser.newContext({ viewport, isMobile, acceptDownloads: true });
+  await context.addInitScript((code) => localStorage.setItem('lang', code), langOf[language]);
+  const page = await context.newPage();
+  await enterOffice(page, username, language satisfies Language);
+  return page;
+}
+
+/** The confirmation of an act: a reason, and the button that names the act. */
+export async function giveReason(page: Page, button: RegExp, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The other person reads the only proposal of this act on the page of approvals, and agrees. */
+export async function agreeTo(page: Page, act: string, language: OfficeLanguage): Promise<Locator> {
+  const t = wordsOf('office/src/proposals', language);
+  await page.goto('/office/approvals');
+  const one = page.getByRole('region', { name: new RegExp(t(`act.${act}`).source) });
+  await expect(one).toBeVisible();
+  await one.getByRole('button', { name: t('agree') }).click();
+  await giveReason(page, t('agree'), 'looked at it');
+  await expect(one).toBeHidden();
+  return one;
+}
