@@ -3,12 +3,14 @@ import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
 import type { DrawnDraw } from './drawn-draw.ts';
 import styles from './ResultsPage.module.css';
+import { useSealSums } from './useSealSums.ts';
 import { useResultsWords } from './words.ts';
 
 /** All tickets of the draw as one number, fixed at the close: none can be added or changed later [L05]. */
 export function SealCard({ seal }: { seal: NonNullable<DrawnDraw['seal']> }) {
   const t = useResultsWords();
-  const { money, number } = useFormat();
+  const { number } = useFormat();
+  const sumsOf = useSealSums();
   const { root, sealedAt, lines, sums } = seal;
   return (
     <details className={styles.seal}>
@@ -26,9 +28,7 @@ export function SealCard({ seal }: { seal: NonNullable<DrawnDraw['seal']> }) {
         <dt>{t('sealLines')}</dt>
         <dd className="num">{number(lines)}</dd>
         <dt>{t('sealSums')}</dt>
-        <dd className="num">
-          {money(sums.THB, 'THB', { short: true })} · {money(sums.VND, 'VND', { short: true })}
-        </dd>
+        <dd className="num">{sumsOf(sums)}</dd>
       </dl>
     </details>
   );

@@ -151,13 +151,23 @@ test('[L05] a correct draw passes the three checks, and every value of the proof
   expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'correct, computed here'));
   for (const text of [draw.proof.seed, draw.proof.commit, draw.proof.signature, draw.seal.root])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByText(/812 lines/)).toBeTruthy();
+  expect(screen.getByText(/812 lines/).textContent).toBe('812 lines · ฿0 · ₫40,500,000');
   expect(screen.getByRole('link', { name: 'Look it up at the source' }).getAttribute('href')).toBe(
     `https://api.drand.sh/${quicknet.hash}/public/1000`,
   );
   // The words of the stream lead to the dice: 5, 4, 3.
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
   expect(rows.slice(1).map((row) => row.querySelector('b')?.textContent)).toEqual(['5', '4', '3']);
+});
+
+test('[A05] stakes of a seal are named in the brand’s currencies, and in any that was bet in', async () => {
+  const house = whitelabelOf(true);
+  answers.set(getWhitelabel.path, { ...house, brand: { ...house.brand, currencies: ['VND'] } });
+  await show(draw);
+  expect((await screen.findByText(/812 lines/)).textContent).toBe('812 lines · ₫40,500,000');
+  cleanup();
+  await show({ ...draw, seal: { ...draw.seal, sums: { THB: '100', VND: '0' } } });
+  expect((await screen.findByText(/812 lines/)).textContent).toBe('812 lines · ฿1 · ₫0');
 });
 
 test('[L05] a result that differs from the protocol’s is shown as an alert', async () => {

@@ -24,6 +24,7 @@ import { checksOf, stepsOf } from './checks.ts';
 import { MyBets } from './MyBets.tsx';
 import { Steps } from './Steps.tsx';
 import { TakeAway } from './TakeAway.tsx';
+import { useSealSums } from '#results/useSealSums.ts';
 import { Hex } from './Hex.tsx';
 import styles from './VerifyPage.module.css';
 import { useVerifyWords } from './words.ts';
@@ -113,7 +114,8 @@ function Proven({ draw, proof, game }: { draw: DrawView; proof: Proof; game: Gam
 /** The committed values, in the order they were committed. */
 function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: DrawView; proof: Proof }) {
   const t = useVerifyWords();
-  const { money, number } = useFormat();
+  const { number } = useFormat();
+  const sumsOf = useSealSums();
   const isPublic = proof.beaconChain === quicknet.hash;
   return (
     <dl className={styles.facts}>
@@ -128,15 +130,7 @@ function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: Dr
       </Fact>
       <Fact label={t('seal')} at={seal?.sealedAt}>
         <Hex text={seal?.root ?? null} label={t('seal')} />
-        {seal && (
-          <span className="num">
-            {t('sealed', {
-              lines: number(seal.lines),
-              thb: money(seal.sums.THB, 'THB', { short: true }),
-              vnd: money(seal.sums.VND, 'VND', { short: true }),
-            })}
-          </span>
-        )}
+        {seal && <span className="num">{t('sealed', { lines: number(seal.lines), sums: sumsOf(seal.sums) })}</span>}
       </Fact>
       {proof.listHash !== null && (
         <Fact label={t('listHash')}>

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import type { Endpoint, OutputOf } from '@tamarind/contract/endpoint';
+import { getWhitelabel } from '@tamarind/contract/brand';
 import { getGame, listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
 import { betTypesOf, houseSharePpm, toPpm } from '@tamarind/domain/lottery/bets/index';
 import { money } from '@tamarind/domain/money';
@@ -42,6 +43,16 @@ const sold: Game = {
       numberStakeMax: money(100_000_000),
       presets: [],
     },
+    {
+      currency: 'VND',
+      unitStakeMin: money(1_000),
+      unitStakeMax: money(20_000_000),
+      linesMax: 500,
+      payoutMax: money(2_500_000_000),
+      memberPayoutMax: money(5_000_000_000),
+      numberStakeMax: money(1_000_000_000),
+      presets: [],
+    },
   ],
 };
 const { code: _code, ...rest } = sold;
@@ -55,7 +66,26 @@ const resting: Game = {
   limits: [],
 };
 
-const page = async (path: string, lang: string) => {
+const whitelabelOf = (currencies: readonly string[]) => ({
+  brand: {
+    name: 'Lotus House',
+    merchantCode: 'lotus',
+    platform: 'WEB',
+    lotteryType: 'Elott',
+    device: 'WEB',
+    currencies,
+    languages: ['VI'],
+    defaultLanguage: 'VI',
+    loginedToHomePage: true,
+    playMoney: true,
+  },
+  info: { whitelabel: [], register: {}, resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] },
+  maintenance: false,
+  regionRestriction: false,
+  location: { country: 'VN', ip: '127.0.0.1' },
+});
+
+const page = async (path: string, lang: string, currencies?: readonly string[]) => {
   const answered = <E extends Endpoint>(endpoint: E, value: OutputOf<E>) => ({
     status: 200,
     body: { value: z.encode(endpoint.output, value as never) },
@@ -65,6 +95,7 @@ const page = async (path: string, lang: string) => {
     if (address === listGames.path) return answered(listGames, { games: [sold, resting] });
     if (address === listOpenDraws.path) return answered(listOpenDraws, { draws: [] });
     if (address.startsWith(listResults.path)) return answered(listResults, { draws: [], count: 0, pageSize: 10 });
+    if (address === getWhitelabel.path && currencies) return { status: 200, body: { value: whitelabelOf(currencies) } };
     const game = [sold, resting].find(({ code }) => code === name);
     return game ? answered(getGame, game) : { status: 404, body: {} };
   };
@@ -91,6 +122,15 @@ test.each(['th', 'en', 'vi', 'zh'])(
     expect(html.match(/hrefLang=/g)?.length).toBeGreaterThanOrEqual(5);
   },
 );
+
+test('[A05] the rules name the currencies of the brand only', async () => {
+  const money = (await page('/rules/xsmb', 'vi', ['THB', 'VND']))?.body ?? '';
+  expect(money).toContain('฿');
+  expect(money).toContain('₫');
+  const only = (await page('/rules/xsmb', 'vi', ['VND']))?.body ?? '';
+  expect(only).not.toContain('฿');
+  expect(only).toContain('₫');
+});
 
 test('[L06] the list of rules leads to each lottery; one that is not sold says so and names what it follows from', async () => {
   const list = (await page('/rules', 'en'))?.body ?? '';

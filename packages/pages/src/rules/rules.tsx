@@ -1,3 +1,4 @@
+import { getWhitelabel } from '@tamarind/contract/brand';
 import { getGame, listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { PageRequest } from '@tamarind/contract/pages';
@@ -81,13 +82,16 @@ function AllRules({ games }: { games: readonly GameHead[] }) {
 
 /** `/rules/<game>`: what its result looks like, when it is drawn, how it is settled, and each bet with its price as on sale. */
 export async function gameRulesPage(request: PageRequest, [code = '']: readonly string[]): Promise<Page | undefined> {
-  const [game, games, open, results] = await Promise.all([
+  const [found, whitelabel, games, open, results] = await Promise.all([
     readEndpoint(request, getGame, { game: code }),
+    readEndpoint(request, getWhitelabel, {}),
     readEndpoint(request, listGames, {}),
     readEndpoint(request, listOpenDraws, {}),
     readEndpoint(request, listResults, { game: code }),
   ]);
-  if (!game) return undefined;
+  if (!found) return undefined;
+  const sold = new Set(whitelabel?.brand.currencies ?? found.limits.map(({ currency }) => currency));
+  const game = { ...found, limits: found.limits.filter(({ currency }) => sold.has(currency)) };
   const last = results?.draws[0];
   const facts: RulesView = {
     game,
