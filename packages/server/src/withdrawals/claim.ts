@@ -1,7 +1,10 @@
 import type { contract } from '@tamarind/contract/index';
 import { record } from '../audit/index.ts';
+import { activePeople, rightsOf } from '../operators/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockIn } from './move.ts';
@@ -27,6 +30,40 @@ export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawa
     at: call.now,
   });
   return shownCase(call.tx, id);
+};
+
+/**
+ * Passes the cases of people who left to the colleague that an owner named, or back to the queue: a colleague without a
+ * right to act on withdrawals gets none.
+ */
+export const passClaims: Job = {
+  name: 'pass-withdrawal-claims',
+  everyMs: 60_000,
+  run: async ({ pool, clock }) => {
+    const now = clock.now();
+    const left = await queries.claimsOfLeft(pool);
+    if (left.length === 0) return;
+    const people = await activePeople(pool);
+    await inTransaction(pool, async (tx) => {
+      for (const { id, from, to } of left) {
+        const colleague = people.find((one) => one.id === to);
+        const rights = colleague ? rightsOf(colleague.roles, colleague.own) : [];
+        const mayAct = acting.some((right) => rights.includes(right));
+        await queries.lockWithdrawal(tx, id);
+        const [row] = await queries.withdrawalsById(tx, [id]);
+        if (row?.claimedBy !== from) continue;
+        await queries.setClaim(tx, id, mayAct ? to : null, now);
+        await record(tx, {
+          actor: 'system',
+          action: 'withdrawal.claim_passed',
+          subject: `withdrawal:${id}`,
+          facts: { before: from, to: mayAct && colleague ? colleague.username : 'queue' },
+          at: now,
+        });
+      }
+      await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, now);
+    });
+  },
 };
 
 const acting = ['withdrawals.review', 'withdrawals.approve', 'withdrawals.dispute'] as const;

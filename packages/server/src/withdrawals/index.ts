@@ -18,7 +18,7 @@ import {
   settleDispute,
   withdrawalActs as disputeActs,
 } from './confirm-receipt.ts';
-import { claimWithdrawal } from './claim.ts';
+import { claimWithdrawal, passClaims } from './claim.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
 import type { Acts } from '../proposals/index.ts';
 import * as queries from './queries.ts';
@@ -102,6 +102,7 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
 export const withdrawalJobs: readonly Job[] = [
   { name: 'pay-out', everyMs: 500, run: payOut },
   { name: 'confirm-unanswered', everyMs: 5_000, run: confirmUnanswered },
+  passClaims,
 ];
 
 export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];

@@ -296,6 +296,28 @@ test('[J06] a case is claimed, taken over and left; a step ends the claim, and t
   expect((await listed({})).late).toBeGreaterThan(late);
 });
 
+test('[J06] [A01] cases of a person who left pass to the colleague who took over, or back to the queue', async () => {
+  await publish();
+  const { id } = await outcome(await known('document'));
+  const claimed = async () => (await caseOf(id)).claim?.by;
+  const [nid, lan] = [await app.staff('cashier', `leaver${shifts}`), await app.staff('cashier', `stays${shifts}`)];
+  const clerk = await app.staff('support_1', `clerk${shifts}`);
+  const owner = await app.staff('owner');
+  const job = withdrawalJobs.find(({ name }) => name === 'pass-withdrawal-claims');
+  const leave = async (who: { username: string }, to: string | null) => {
+    (await app.call(calls.claimWithdrawal, { id, isMine: true }, who === nid ? nid : lan)).value();
+    await sql(app.pool)`update staff set active = false where username = ${who.username}`;
+    const wish = { username: who.username, to, reason: 'left us' };
+    (await app.call(contract.operators.handOverWork, wish, owner)).value();
+    await job?.run(app.platform);
+  };
+  await leave(nid, lan.username);
+  expect(await claimed()).toBe(lan.username);
+  // Somebody who may not act on withdrawals would only keep the case from others.
+  await leave(lan, clerk.username);
+  expect(await claimed()).toBeUndefined();
+});
+
 test('[J06] an unknown answer of the bank keeps a payment by rule open, and no second order is sent', async () => {
   await publish();
   bank.mood = 'pays and hangs up';

@@ -180,6 +180,14 @@ export const setClaim = (tx: Tx, id: string, staffId: bigint | null, now: Date) 
   update withdrawal set claimed_by = ${staffId}, claimed_at = case when ${staffId}::bigint is null then null else ${now}::timestamptz end
    where id = ${id}`;
 
+/** Claims of people who left, each with the colleague that an owner named last; null: the queue. */
+export const claimsOfLeft = (db: Db) => sql<{ id: string; from: string; to: bigint | null }>(db)`
+  select w.id, f.username as "from", h.to_id as "to"
+    from withdrawal w join staff f on f.id = w.claimed_by and not f.active
+    left join lateral (select h.to_id from staff_handover h where h.staff_id = f.id order by h.id desc limit 1) h on true
+   where w.state in ('requested', 'review', 'disputed')
+   order by w.id`;
+
 /** The sum disbursed to the members' banks, less refunds. */
 export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
   select member_id as "memberId", sum(amount - refunded_amount)::bigint as total
