@@ -45,6 +45,7 @@ export const staffRights = [
   'agents.read',
   'agents.manage',
   'content.manage',
+  'texts.manage',
   'protection.manage',
   'staff.read',
   'staff.manage',

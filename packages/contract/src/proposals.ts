@@ -64,8 +64,8 @@ export const proposalActs = {
   'data.export': { maker: 'exports.ask', checker: 'exports.decide', second: 'exports.decide', lifeHours: 72 },
   /** publishBrand: the draft, or an older version anew */
   'brand.publish': 'brand.publish',
-  /** publishSiteText: the draft, or an older version anew */
-  'text.publish': 'brand.publish',
+  /** publishSiteText: the draft, or an older version anew; a legal document needs `legalRight`, too. */
+  'text.publish': 'texts.manage',
   /** addReceivingAccount */
   'receiving.add': 'brand.publish',
   /** switchReceivingAccount to on; off is immediate. */

@@ -8,7 +8,9 @@ import { Moment, text, wholeNumber } from './wire.ts';
 
 /** Legal documents and help pages as versions: read by everybody, written by staff, published by two people [I04, M08]. */
 
-const right = { staff: 'brand.publish' } as const;
+/** A legal document is for those who may publish the brand, too (`legalRight`). */
+const right = { staff: 'texts.manage' } as const;
+export const legalRight = 'brand.publish';
 const Name = z.enum(siteTexts);
 const TextLanguage = z.enum(textLanguages);
 const Reason = text(300, 3);

@@ -289,7 +289,7 @@ export const rooms = [
     path: '/texts',
     rest: '/:text?',
     icon: 'book-open-text',
-    right: 'brand.publish',
+    right: 'texts.manage',
     load: () => import('#site-texts/SiteTextsRoom.tsx'),
   }),
   page({

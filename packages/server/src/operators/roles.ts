@@ -17,7 +17,7 @@ import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/propo
 const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly StaffRight[]>>>> = {
   staff: { read: ['staff.read'], write: ['staff.manage'] },
   audit: { read: ['audit.read'], write: [] },
-  brand: { read: [], write: ['system.manage', 'brand.publish'] },
+  brand: { read: [], write: ['system.manage', 'brand.publish', 'texts.manage'] },
   draws: { read: ['draws.read'], write: ['draws.manage'] },
   results: { read: ['draws.read'], write: ['results.enter', 'results.correct'] },
   result_release: { read: ['draws.read'], write: ['results.release'] },
@@ -39,7 +39,7 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
   vendors: { read: ['vendors.read'], write: ['vendors.manage'] },
   promotions: { read: [], write: ['promotions.manage'] },
   agents: { read: ['agents.read'], write: ['agents.manage'] },
-  content: { read: [], write: ['content.manage'] },
+  content: { read: [], write: ['content.manage', 'texts.manage'] },
   points: { read: [], write: ['points.manage'] },
   protection: { read: [], write: ['protection.manage'] },
   support: { read: [], write: ['support.chat'] },

@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { legalRight } from '@tamarind/contract/site-texts';
 import { type TextLanguage, textLanguageOf } from '@tamarind/domain/content/announcement';
 import {
   areBlank,
@@ -29,36 +30,45 @@ type Calls = typeof contract.siteTexts;
 type StaffText = OutputOf<Calls['getStaffSiteText']>;
 type Publication = InputOf<typeof publishSiteText>;
 type StaffChange = ChangeCall<StaffActor>;
+type StaffRead = Call<StaffActor>;
 
 /** Texts of public pages from draft to publication by two people. */
 export const officeHandlers = {
-  listSiteTexts: async ({ pool }: Call): Promise<OutputOf<Calls['listSiteTexts']>> => {
+  listSiteTexts: async ({ pool, actor }: StaffRead): Promise<OutputOf<Calls['listSiteTexts']>> => {
     const [published, drafts, languages] = await Promise.all([
       queries.publishedVersions(pool),
       queries.drafts(pool),
       brandTextLanguages(pool),
     ]);
     return {
-      texts: siteTexts.map((text) => {
-        const inForce = published.find((version) => version.text === text);
-        const open = drafts.find((one) => one.text === text);
-        return {
-          text,
-          published: inForce
-            ? { number: inForce.number, sha256: inForce.sha256, publishedAt: inForce.publishedAt }
-            : null,
-          isSupplied: isSupplied(text, inForce?.words),
-          draft: open ? { author: open.author, changedAt: open.changedAt } : null,
-          missing: isSupplied(text, inForce?.words) ? [] : missingWords(inForce?.words ?? noWords, languages),
-        };
-      }),
+      texts: siteTexts
+        .filter((text) => mayWrite(actor, text))
+        .map((text) => {
+          const inForce = published.find((version) => version.text === text);
+          const open = drafts.find((one) => one.text === text);
+          return {
+            text,
+            published: inForce
+              ? { number: inForce.number, sha256: inForce.sha256, publishedAt: inForce.publishedAt }
+              : null,
+            isSupplied: isSupplied(text, inForce?.words),
+            draft: open ? { author: open.author, changedAt: open.changedAt } : null,
+            missing: isSupplied(text, inForce?.words) ? [] : missingWords(inForce?.words ?? noWords, languages),
+          };
+        }),
     };
   },
 
-  getStaffSiteText: async ({ pool }: Call, { text }: InputOf<Calls['getStaffSiteText']>): Promise<StaffText> =>
-    staffText(pool, text),
+  getStaffSiteText: async (
+    { pool, actor }: StaffRead,
+    { text }: InputOf<Calls['getStaffSiteText']>,
+  ): Promise<StaffText> => {
+    needWriter(actor, text);
+    return staffText(pool, text);
+  },
 
-  getSiteTextVersion: async ({ pool }: Call, { text, number }: InputOf<Calls['getSiteTextVersion']>) => {
+  getSiteTextVersion: async ({ pool, actor }: StaffRead, { text, number }: InputOf<Calls['getSiteTextVersion']>) => {
+    needWriter(actor, text);
     const version = (await queries.version(pool, text, number)) ?? refuse('NOT_FOUND');
     const before = number > 1 ? await queries.version(pool, text, number - 1) : undefined;
     return { ...version, words: writable(version.words), before: writable(before?.words ?? noWords) };
@@ -68,6 +78,7 @@ export const officeHandlers = {
     call: StaffChange,
     { text, lock, words }: InputOf<Calls['saveSiteTextDraft']>,
   ): Promise<StaffText> => {
+    needWriter(call.actor, text);
     await queries.lockTexts(call.tx);
     const open = await queries.draft(call.tx, text);
     if ((open?.lock ?? 0) !== lock) refuse('DRAFT_CHANGED');
@@ -83,6 +94,7 @@ export const officeHandlers = {
     call: StaffChange,
     { text, lock, reason }: InputOf<Calls['discardSiteTextDraft']>,
   ): Promise<StaffText> => {
+    needWriter(call.actor, text);
     await queries.lockTexts(call.tx);
     const open = await queries.draft(call.tx, text);
     if (open?.lock !== lock) return refuse('DRAFT_CHANGED');
@@ -99,6 +111,7 @@ export const officeHandlers = {
   },
 
   publishSiteText: async (call: StaffChange, input: Publication): Promise<{ proposal: string }> => {
+    needWriter(call.actor, input.text);
     await queries.lockTexts(call.tx);
     await publishable(call.tx, input);
     return propose(call, {
@@ -116,6 +129,7 @@ export const siteTextActs: Acts = {
   'text.publish': {
     rests: (db, content) => restsOf(db, content as Publication),
     ...actOf(publishSiteText, async (call, input, { by, askedBy }) => {
+      needWriter(call.actor, input.text);
       await queries.lockTexts(call.tx);
       const words = await publishable(call.tx, input);
       const { text, from, asksMembers, reason } = input;
@@ -137,6 +151,13 @@ export const siteTextActs: Acts = {
     }),
   },
 };
+
+/** Help pages are for everybody who writes content; legal documents for those who publish the brand. */
+const mayWrite = ({ rights }: StaffActor, text: SiteText): boolean => isHelpText(text) || rights.includes(legalRight);
+
+function needWriter(actor: StaffActor, text: SiteText): void {
+  if (!mayWrite(actor, text)) refuse('FORBIDDEN');
+}
 
 /** Whether readers get the supplied text of a help page. */
 const isSupplied = (text: SiteText, words: SiteTextWords = noWords): boolean => isHelpText(text) && areBlank(words);

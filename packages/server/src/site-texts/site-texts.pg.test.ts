@@ -269,3 +269,29 @@ test('[I04] a registration agrees to the version that its form showed; with anot
     { account: 'slowreader2', version: '2', isThese: true },
   ]);
 });
+
+test('[A01] [M08] people who write content publish help pages by two of them, and see no legal document', async () => {
+  const [nok, ann] = [await app.staff('content_editor'), await app.staff('promotions')];
+  const text = 'help-faq' as const;
+  const listed = (await app.call(listSiteTexts, {}, nok)).value().texts.map((one) => one.text);
+  expect(listed).toContain(text);
+  expect(listed).not.toContain('terms');
+  const { draft } = (
+    await app.call(saveSiteTextDraft, { text, lock: 0, words: wordsOf('## Why?\n\nSo.') }, nok)
+  ).value();
+  const wish = { text, from: 'draft' as const, number: 1, sha256: draft?.sha256 ?? '', asksMembers: false };
+  const asked = await app.call(publishSiteText, { ...wish, reason: 'questions of the week' }, nok);
+  expect((await agreeTo(app, asked, nok)).code).toBe('SAME_PERSON');
+  (await agreeTo(app, asked, ann)).value();
+  expect((await app.call(listHelpTexts, { language: 'EN' })).value().texts.map((one) => one.text)).toEqual([text]);
+
+  (await save(0, 'Terms.')).value();
+  const codes = [
+    await app.call(getStaffSiteText, { text: 'terms' }, nok),
+    await app.call(saveSiteTextDraft, { text: 'terms', lock: 1, words: wordsOf('Mine.') }, nok),
+    await app.call(discardSiteTextDraft, { text: 'terms', lock: 1, reason: 'mine instead' }, nok),
+    await ask({ by: nok }),
+    await agreeTo(app, await ask(), nok),
+  ].map(({ code }) => code);
+  expect(codes).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+});

@@ -1,7 +1,7 @@
 const anybody = { by: 'anybody' } as const;
 const anyStaff = { by: 'anyStaff' } as const;
 const editor = { by: { right: 'content.manage' } } as const;
-const publisher = { by: { right: 'brand.publish' } } as const;
+const writer = { by: { right: 'texts.manage' } } as const;
 
 /** Rows of access-matrix.ts: what staff write for readers. */
 export const contentCalls = {
@@ -13,12 +13,12 @@ export const contentCalls = {
   'announcements.listOfficeNotices': anyStaff,
   'announcements.listStaffAnnouncements': editor,
   'announcements.switchAnnouncement': editor,
-  'siteTexts.discardSiteTextDraft': publisher,
+  'siteTexts.discardSiteTextDraft': writer,
   'siteTexts.getSiteText': anybody,
-  'siteTexts.getSiteTextVersion': publisher,
-  'siteTexts.getStaffSiteText': publisher,
+  'siteTexts.getSiteTextVersion': writer,
+  'siteTexts.getStaffSiteText': writer,
   'siteTexts.listHelpTexts': anybody,
-  'siteTexts.listSiteTexts': publisher,
-  'siteTexts.publishSiteText': publisher,
-  'siteTexts.saveSiteTextDraft': publisher,
+  'siteTexts.listSiteTexts': writer,
+  'siteTexts.publishSiteText': writer,
+  'siteTexts.saveSiteTextDraft': writer,
 } as const;
