@@ -39,6 +39,9 @@ const terms = {
 /** Fields of the contract that are no secret, by the provider's key. */
 const settings = { settings: Values };
 
+/** A connection in a brand file: everything but the secrets and the switch. */
+export const ConnectionInFile = z.object({ provider: PaymentProvider, ...terms, ...settings });
+
 export const listConnections = endpoint({
   method: 'GET',
   path: '/api/office/connections',

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyBrandFile, exportBrandFile } from './brand/index.ts';
+import { connectionDetails, proposeConnections } from './connections/index.ts';
 import { activePeople, rightsOf } from './operators/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
@@ -57,7 +58,7 @@ function wishOf(): { to: string } | { file: string; staff: string } {
 }
 
 async function exportTo(to: string): Promise<void> {
-  const { text, pictures } = await exportBrandFile(pool, await receivingDetails(pool));
+  const { text, pictures } = await exportBrandFile(pool, await receivingDetails(pool), await connectionDetails(pool));
   await mkdir(dirname(to), { recursive: true });
   for (const { file, bytes } of pictures) await writeFile(join(dirname(to), file), bytes);
   await writeFile(to, text);
@@ -84,8 +85,9 @@ async function applyFrom(file: string, username: string): Promise<void> {
     );
     return fail([...lines, 'Nothing was changed.'].join('\n'));
   }
-  const { changes, sha256, receivingAccounts } = done;
+  const { changes, sha256, receivingAccounts, paymentConnections } = done;
   await proposeAccounts(receivingAccounts, staff);
+  await proposeContracts(paymentConnections, staff);
   if (changes.length === 0) return say(process.stdout, `The brand in force is this one: ${sha256}`);
   const fields = changes.length === 1 ? 'one field' : `${changes.length} fields`;
   say(
@@ -111,6 +113,24 @@ async function proposeAccounts(
   };
   for (const { method, number, state } of done)
     say(process.stdout, `Receiving account ${number} (${method}): ${sentences[state]}.`);
+}
+
+/** Changes of known connections wait for a second person. The file has no secrets, so it adds no connection. */
+async function proposeContracts(
+  wishes: Parameters<typeof proposeConnections>[1],
+  { id, username }: { id: bigint; username: string },
+): Promise<void> {
+  const actor = { kind: 'staff', staffId: id, username } as const;
+  const done = await inTransaction(pool, (tx) =>
+    proposeConnections({ tx, actor, now: systemClock.now(), random: systemRandom }, wishes),
+  );
+  const sentences = {
+    known: 'the house has it so',
+    proposed: 'the change is proposed; another person decides under Approvals',
+    waiting: 'not proposed: another change of it waits under Approvals',
+    secrets: 'not proposed: the house has none of this name; add it in the office, where its secrets are typed',
+  };
+  for (const { name, state } of done) say(process.stdout, `Payment connection ${name}: ${sentences[state]}.`);
 }
 
 function fail(text: string): never {

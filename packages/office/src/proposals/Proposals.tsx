@@ -12,6 +12,7 @@ import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getOpening } from '@tamarind/contract/opening';
 import { getQueues } from '@tamarind/contract/reports';
 import { listStaff, type StaffModule, type StaffRole } from '@tamarind/contract/operators';
+import { listConnections } from '@tamarind/contract/connections';
 import { listReceivingAccounts } from '@tamarind/contract/receiving';
 import { getStaffSiteText, listSiteTexts } from '@tamarind/contract/site-texts';
 import { listVendors } from '@tamarind/contract/vendors-office';
@@ -182,6 +183,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
     house: '/opening',
     points: '/mall',
     receiving: '/receiving',
+    connection: '/connections',
     payout: '/withdrawals',
     data: '/exports',
   }[room ?? ''];
@@ -310,6 +312,7 @@ const changed = [
   listStaff,
   getOpening,
   listReceivingAccounts,
+  listConnections,
   listStaffPromotions,
   getStaffPromotion,
   getMemberProtection,

@@ -122,6 +122,14 @@ export const rooms = [
     load: () => import('#receiving/ReceivingPage.tsx'),
   }),
   page({
+    key: 'connections',
+    group: 'money',
+    path: '/connections',
+    icon: 'link',
+    right: 'deposits.read',
+    load: () => import('#connections/ConnectionsPage.tsx'),
+  }),
+  page({
     key: 'reconciliation',
     group: 'money',
     path: '/reconciliation',

@@ -6,24 +6,26 @@ import { record } from '../audit/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { FileFault } from './file-places.ts';
-import { type PictureBeside, readBrandFile } from './read-file.ts';
+import { type BrandFile, type PictureBeside, readBrandFile } from './read-file.ts';
 import * as queries from './version-queries.ts';
 import { publishedOf } from './versions.ts';
 
 /**
- * The document in force and the receiving accounts as YAML, and the pictures that lie beside it. Fields have the order of
+ * The document in force, the receiving accounts and the payment connections as YAML,
+ * and the pictures that lie beside it. Fields have the order of
  * the schema.
  */
 export async function exportBrandFile(
   pool: Pool,
   receivingAccounts: readonly ReceivingDetails[] = [],
+  paymentConnections: readonly object[] = [],
 ): Promise<{ text: string; pictures: readonly { file: string; bytes: Buffer }[] }> {
   const { number, document: published } = await publishedOf(pool);
   const document = Schema.parse(published);
   const { logo, icon } = document.look;
   const besides = (name: string | null) => (name === null ? null : `${name}.png`);
   const look = { ...document.look, logo: besides(logo), icon: besides(icon) };
-  const shown = { ...document, look, receivingAccounts };
+  const shown = { ...document, look, receivingAccounts, paymentConnections };
   const pictures = [];
   for (const name of [logo, icon]) {
     const bytes = name === null ? undefined : await queries.picture(pool, name);
@@ -44,8 +46,9 @@ function yamlOf(shown: object): string {
 interface AppliedBrand {
   readonly changes: readonly FieldChange[];
   readonly sha256: string;
-  /** The file's receiving accounts are not part of the document: the caller proposes them. */
+  /** The file's receiving accounts and payment connections are not part of the document: the caller proposes them. */
   readonly receivingAccounts: readonly ReceivingDetails[];
+  readonly paymentConnections: BrandFile['paymentConnections'];
 }
 
 /**
@@ -63,7 +66,7 @@ export async function applyBrandFile(
 ): Promise<AppliedBrand | { faults: readonly FileFault[] }> {
   const read = await readBrandFile(text, pictureBeside);
   if ('faults' in read) return read;
-  const { document, pictures, receivingAccounts } = read;
+  const { document, pictures, receivingAccounts, paymentConnections } = read;
   const sha256 = documentHash(document);
   return inTransaction(pool, async (tx) => {
     await queries.lockVersions(tx);
@@ -71,7 +74,7 @@ export async function applyBrandFile(
     if (open && open.authorId !== staff.id) refuse('DRAFT_TAKEN', { author: open.author });
     const changes = changesBetween(published.document, document);
     const isDrafted = open?.base === published.number && documentHash(open.document) === sha256;
-    const applied = { changes, sha256, receivingAccounts };
+    const applied = { changes, sha256, receivingAccounts, paymentConnections };
     if (changes.length === 0 || isDrafted) return applied;
     // Point of no return
     for (const picture of pictures) await queries.insertPicture(tx, { ...picture, addedBy: staff.id, now });

@@ -20,7 +20,40 @@ async function faultsOf(text: string, pictureBeside = nothing): Promise<string[]
 
 test('[A05] [A01] a file of the house’s own document is that document', async () => {
   const read = await readBrandFile(house, nothing);
-  expect(read).toEqual({ document: houseDocument, pictures: [], receivingAccounts: [] });
+  expect(read).toEqual({ document: houseDocument, pictures: [], receivingAccounts: [], paymentConnections: [] });
+});
+
+test('[J05] a connection in the file has no secret, and each of its faults is named at its place', async () => {
+  const one = (change: string) => `${house}
+paymentConnections:
+  - provider: omise
+    name: Opn
+    address: https://api.omise.co
+    deposits: [thai_online]
+    withdrawals: []
+    ips: []
+    costFixed: "0"
+    costBps: 165
+    share: 1
+    amountMin: null
+    amountMax: null
+    dayMax: null
+    settings: { source: mobile_banking_scb }
+${change}`;
+  const good = await readBrandFile(one(''), nothing);
+  expect(good).toMatchObject({
+    paymentConnections: [{ name: 'Opn', costFixed: 0n, settings: { source: 'mobile_banking_scb' } }],
+  });
+  const bad = await readBrandFile(
+    one('    secrets: { secretKey: skey_1 }').replace('thai_online]', 'vietqr]'),
+    nothing,
+  );
+  expect(bad).toMatchObject({
+    faults: [
+      { field: 'paymentConnections.0.deposits', message: 'has a method that this provider does not serve' },
+      { field: 'paymentConnections.0.secrets', message: 'a brand has no such field' },
+    ],
+  });
 });
 
 test('[A05] the brand that the project keeps as a file may be published, in Vietnamese first and dong only', async () => {

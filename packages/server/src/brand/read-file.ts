@@ -1,8 +1,10 @@
 import { z } from 'zod/mini';
 import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
+import { ConnectionInFile } from '@tamarind/contract/connections';
 import { houseCashier } from '@tamarind/domain/brand/cashier';
 import { type BrandDocument, type DocumentFault, documentFaults } from '@tamarind/domain/brand/document';
 import { accountMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { type ConnectionFault, connectionFaults } from '@tamarind/domain/payments/connection';
 import { type ReceivingDetails, type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/receiving';
 import { text } from '@tamarind/contract/wire';
 import { type FileFault, type Path, type PlacedYaml, readYaml } from './file-places.ts';
@@ -46,31 +48,48 @@ export async function readBrandFile(
     if (accounts.findIndex(({ method }) => method === account.method) < index)
       all.push(yaml.faultAt([...path, 'method'], 'is there twice'));
   });
+  (parsed.data?.paymentConnections ?? []).forEach((connection, index, connections) => {
+    const path = ['paymentConnections', index];
+    for (const { field, why } of connectionFaults(connection))
+      all.push(yaml.faultAt([...path, ...field.split('.')], connectionSentences[why]));
+    if (connections.findIndex(({ name }) => name === connection.name) < index)
+      all.push(yaml.faultAt([...path, 'name'], 'is there twice'));
+  });
   if (all.length > 0 || !parsed.success)
     return { faults: all.toSorted((one, two) => one.line - two.line || one.column - two.column) };
-  const { receivingAccounts = [], ...document } = parsed.data;
-  return { document, pictures, receivingAccounts };
+  const { receivingAccounts = [], paymentConnections = [], ...document } = parsed.data;
+  return { document, pictures, receivingAccounts, paymentConnections };
 }
 
-/** The document's fields, and the accounts that are proposed beside it. */
+/** The document's fields, and the accounts and connections that are proposed beside it. */
 const FileSchema = z.extend(Schema, {
   receivingAccounts: z.optional(
     z.array(
       z.object({ method: z.enum(accountMethodCodes), bank: text(16, 1), number: text(40, 1), name: text(60, 1) }),
     ),
   ),
+  paymentConnections: z.optional(z.array(ConnectionInFile)),
 });
 
-interface BrandFile {
+export interface BrandFile {
   readonly document: BrandDocument;
   readonly pictures: readonly DrawnPicture[];
   readonly receivingAccounts: readonly ReceivingDetails[];
+  readonly paymentConnections: readonly z.output<typeof ConnectionInFile>[];
 }
 
 const accountFaults: Readonly<Record<ReceivingFault['why'], string>> = {
   unknown: 'is no bank of this method',
   form: 'has not the form that this method needs',
   check: 'has a wrong check digit',
+};
+
+const connectionSentences: Readonly<Record<ConnectionFault['why'], string>> = {
+  unknown: 'is no field of this provider',
+  form: 'has not the form that it needs',
+  method: 'has a method that this provider does not serve',
+  bounds: 'is below the smallest amount',
+  missing: 'is missing',
 };
 
 /** In the file a picture is the name of a file beside it; in the document it is the name of its content. */

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { z } from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
+import { ConnectionInFile } from '@tamarind/contract/connections';
 import { contract } from '@tamarind/contract/index';
 import { money, ZERO } from '@tamarind/domain/money';
 import { depositRoutes } from '../deposits/index.ts';
@@ -8,7 +10,15 @@ import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { connectionActs, connectionRoutes, noteCall, openConnection } from './index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import {
+  connectionActs,
+  connectionDetails,
+  connectionRoutes,
+  noteCall,
+  openConnection,
+  proposeConnections,
+} from './index.ts';
 
 const { listConnections, addConnection, changeConnection, switchConnection } = contract.connections;
 const { decideProposal, listProposals, withdrawProposal } = contract.proposals;
@@ -179,4 +189,26 @@ test('[J05] staff see the order of the connections for an amount, and why others
   expect((await list()).find(({ id }) => id === cheap.id)?.health).toMatchObject({ callsBad: 3, lastWhy: 'timed_out' });
   await noteCall(app.pool, cheap.id, { kind: 'refused' }, now);
   expect((await route()).order[0]?.id).toBe(cheap.id);
+});
+
+test('[A05] a brand file proposes what differs, keeps the stored secrets, and adds no connection without secrets', async () => {
+  const { id, print } = await connected();
+  const [inFile] = await connectionDetails(app.pool);
+  expect(JSON.stringify(inFile)).not.toMatch(/secret|print|isOn/i);
+  const wish = z.decode(ConnectionInFile, inFile as never);
+  const [person] = await sql<{ id: bigint }>(app.pool)`select id from staff where username = ${mali.username}`;
+  const actor = { kind: 'staff', staffId: person?.id ?? 0n, username: mali.username } as const;
+  const apply = (wishes: (typeof wish)[]) =>
+    inTransaction(app.pool, (tx) =>
+      proposeConnections({ tx, actor, now: app.platform.clock.now(), random: app.platform.random }, wishes),
+    );
+  expect(await apply([wish, { ...wish, name: 'Other' }])).toEqual([
+    { name: 'Opn', state: 'known' },
+    { name: 'Other', state: 'secrets' },
+  ]);
+  expect(await apply([{ ...wish, share: 7 }])).toEqual([{ name: 'Opn', state: 'proposed' }]);
+  expect(await apply([{ ...wish, share: 8 }])).toEqual([{ name: 'Opn', state: 'waiting' }]);
+  const [open] = (await app.call(listProposals, {}, tuan)).value().proposals;
+  (await app.call(decideProposal, { id: open?.id ?? '', decision: 'agree', note: 'as agreed' }, tuan)).value();
+  expect((await list())[0]).toMatchObject({ id, share: 7, print });
 });

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
-import { z } from 'zod/mini';
+import { z, type output } from 'zod/mini';
+import { ConnectionInFile } from '@tamarind/contract/connections';
+import type { InputOf } from '@tamarind/contract/endpoint';
 import { CallFault } from '@tamarind/contract/call-faults';
 import { contract } from '@tamarind/contract/index';
 import { PAYMENT_NOTICE_PATH } from '@tamarind/contract/outside/signature';
@@ -15,8 +17,8 @@ import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { type ChangeCall, type Handler, routes } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
-import { refuse } from '../platform/refusal.ts';
-import { type Acts, propose } from '../proposals/index.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { type Acts, propose, type Proposer } from '../proposals/index.ts';
 import { sealSecrets } from './open.ts';
 import * as queries from './queries.ts';
 
@@ -92,18 +94,10 @@ export const connectionRoutes = routes('connections', contract.connections, {
     const row = await connectionOf(call.tx, input.id);
     await proveUsable(call, { ...input, provider: row.provider }, row.id);
     // Point of no return
-    const { credential, print } = secrets
+    const kept = secrets
       ? await sealSecrets(call.tx, call, secrets, { now: call.now, by: call.actor.staffId })
-      : row;
-    return propose(call, {
-      act: 'connection.change',
-      subject: row.name,
-      endpoint: changed,
-      input: { ...wish, credential, print },
-      before: { ...row, reason: input.reason },
-      reason: input.reason,
-      rests: restsOf(row),
-    });
+      : { credential: row.credential, print: row.print };
+    return proposeChange(call, row, { ...wish, ...kept });
   },
 
   switchConnection: async (call, input) => {
@@ -126,6 +120,56 @@ export const connectionRoutes = routes('connections', contract.connections, {
     return { proposal: null };
   },
 });
+
+const proposeChange = (call: Proposer, row: queries.ConnectionRow, input: InputOf<typeof changed>) =>
+  propose(call, {
+    act: 'connection.change',
+    subject: row.name,
+    endpoint: changed,
+    input,
+    before: { ...row, reason: input.reason },
+    reason: input.reason,
+    rests: restsOf(row),
+  });
+
+/** Details of the connections, for the brand file: without secrets. */
+export const connectionDetails = async (db: Db) =>
+  (await queries.connections(db)).map((row) => z.encode(ConnectionInFile, row));
+
+/**
+ * Proposes what a brand file has of connections. `known`: the house has them so. `secrets`: the house has none of this
+ * name, and the file has no secrets, so two people add it in the office. `waiting`: another change of it waits.
+ */
+export async function proposeConnections(call: Proposer, wishes: readonly output<typeof ConnectionInFile>[]) {
+  const known = await queries.connections(call.tx);
+  const done = [];
+  for (const wish of wishes) {
+    const { name } = wish;
+    const row = known.find((one) => one.name === name && one.provider === wish.provider);
+    if (!row) {
+      done.push({ name, state: 'secrets' as const });
+      continue;
+    }
+    const inFile = (one: output<typeof ConnectionInFile>) => JSON.stringify(z.encode(ConnectionInFile, one));
+    if (inFile(z.decode(ConnectionInFile, z.encode(ConnectionInFile, row))) === inFile(wish)) {
+      done.push({ name, state: 'known' as const });
+      continue;
+    }
+    const { id, credential, print } = row;
+    const proposed = await proposeChange(call, row, {
+      ...wish,
+      id,
+      credential,
+      print,
+      reason: 'from a brand file',
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'PROPOSAL_OPEN') return undefined;
+      throw error;
+    });
+    done.push({ name, state: proposed ? ('proposed' as const) : ('waiting' as const) });
+  }
+  return done;
+}
 
 /** A proposal that nobody agreed to leaves no secrets behind. */
 const dropSecrets = async ({ tx }: { tx: Tx }, content: unknown) => {
