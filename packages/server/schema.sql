@@ -643,6 +643,17 @@ create table identity_picture_view (
   at timestamp with time zone not null
 );
 
+create table income_correction (
+  id uuid not null,
+  corrects uuid not null,
+  amount bigint not null,
+  reason text not null,
+  asked_by bigint not null,
+  agreed_by bigint not null,
+  agreed_at timestamp with time zone not null,
+  income_id uuid
+);
+
 create table label (
   id uuid not null,
   name text not null,
@@ -2527,6 +2538,22 @@ alter table identity_picture_view add constraint identity_picture_view_case_id_f
 
 alter table identity_picture_view add constraint identity_picture_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table income_correction add constraint income_correction_amount_check CHECK ((amount <> 0));
+
+alter table income_correction add constraint income_correction_check CHECK ((asked_by <> agreed_by));
+
+alter table income_correction add constraint income_correction_income_id_key UNIQUE (income_id);
+
+alter table income_correction add constraint income_correction_pkey PRIMARY KEY (id);
+
+alter table income_correction add constraint income_correction_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table income_correction add constraint income_correction_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table income_correction add constraint income_correction_corrects_fkey FOREIGN KEY (corrects) REFERENCES agent_income(id);
+
+alter table income_correction add constraint income_correction_income_id_fkey FOREIGN KEY (income_id) REFERENCES agent_income(id);
+
 alter table label add constraint label_pkey PRIMARY KEY (id);
 
 alter table label add constraint label_tone_check CHECK ((tone = ANY (ARRAY['plain'::text, 'info'::text, 'win'::text, 'warn'::text, 'danger'::text, 'promo'::text])));
@@ -3735,6 +3762,8 @@ CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (nu
 CREATE INDEX identity_case_number_ever ON public.identity_case USING btree (number_index) WHERE (number_index IS NOT NULL);
 CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
+CREATE INDEX income_correction_due ON public.income_correction USING btree (corrects) WHERE (income_id IS NULL);
+CREATE INDEX income_correction_of ON public.income_correction USING btree (corrects, agreed_at DESC);
 CREATE UNIQUE INDEX label_name ON public.label USING btree (lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX ledger_transfer_counted ON public.ledger_transfer USING btree (at) WHERE (reason = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'withdrawal_returned'::text, 'bonus'::text, 'points'::text]));
@@ -3980,6 +4009,20 @@ begin
     raise exception 'a draw is graded once';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.income_correction_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.income_id is not null
+    or (new.id, new.corrects, new.amount, new.reason, new.asked_by, new.agreed_by, new.agreed_at) is distinct from
+       (old.id, old.corrects, old.amount, old.reason, old.asked_by, old.agreed_by, old.agreed_at) then
+    raise exception 'correction %: what was agreed is fixed', old.id using errcode = '42501';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -4962,6 +5005,9 @@ CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.draw_correc
 CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
 CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.house_opening FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER income_correction_fixed BEFORE UPDATE ON public.income_correction FOR EACH ROW EXECUTE FUNCTION income_correction_fixed();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.income_correction FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.income_correction FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -5034,6 +5080,7 @@ grant execute on function corrections_of(bigint) to public;
 grant execute on function deposit_instruction() to public;
 grant execute on function draw_moves_forward() to public;
 grant execute on function graded_once() to public;
+grant execute on function income_correction_fixed() to public;
 grant execute on function ledger_hold(text,bigint,bigint,text,text,timestamp with time zone) to tamarind_app;
 grant execute on function ledger_open(bigint,text,text,text) to tamarind_app;
 grant execute on function ledger_post(text[],text[],text[],bigint[],text[],text[],timestamp with time zone[]) to tamarind_app;
@@ -5130,6 +5177,7 @@ grant delete, insert, select on table id_token_used to tamarind_app;
 grant insert, select, update on table identity_case to tamarind_app;
 grant delete, insert, select, update on table identity_picture to tamarind_app;
 grant insert, select on table identity_picture_view to tamarind_app;
+grant insert, select on table income_correction to tamarind_app;
 grant insert, select, update on table label to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
@@ -5264,6 +5312,7 @@ grant update (unbound_at) on table e_wallet to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
 grant update (at) on table identity_picture_view to tamarind_app;
+grant update (income_id) on table income_correction to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
 grant update (payout, stakes) on table member_draw to tamarind_app;

@@ -21,6 +21,7 @@ import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
 import * as federation from './federation.ts';
 import * as games from './games.ts';
+import * as incomes from './incomes.ts';
 import * as identity from './identity.ts';
 import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
@@ -85,7 +86,7 @@ export const contract = {
   announcements: { ...endpointsOf(announcements), ...endpointsOf(announcementsOffice) },
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },
-  commission: endpointsOf(commission),
+  commission: { ...endpointsOf(commission), ...endpointsOf(incomes) },
   connections: endpointsOf(connections),
   deposits: endpointsOf(deposits),
   exports: endpointsOf(exports),

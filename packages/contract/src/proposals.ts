@@ -82,6 +82,8 @@ export const proposalActs = {
   'promotion.change': 'promotions.manage',
   /** offerAgentContract above the brand's grid */
   'contract.offer': 'agents.manage',
+  /** correctIncome */
+  'income.correct': { ...sameRight('adjustments.decide', 72), maker: 'agents.manage' },
   /** makeAgent */
   'agent.make': 'agents.manage',
   /** moveMember */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { exportAgents, listAgents } from '@tamarind/contract/agents-office';
 import { present } from '@tamarind/domain/present';
@@ -12,6 +13,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { FilterText } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { type AgentRow, AgentTags, Share } from './AgentTags.tsx';
 import { LineFilter, useLineFilter } from './LineFilter.tsx';
 import { useAgentsWords } from './words.ts';
@@ -62,6 +64,16 @@ export function AgentList() {
 export function useAgentColumns(currency: 'THB' | 'VND'): readonly Column<AgentRow>[] {
   const t = useAgentsWords();
   const { number } = useFormat();
+  const isNarrow = useIsNarrow();
+  // A card has no head, so its small figures carry their names.
+  const named = (label: string, figure: ReactNode) =>
+    isNarrow ? (
+      <>
+        {label} {figure}
+      </>
+    ) : (
+      figure
+    );
   return [
     {
       key: 'account',
@@ -74,12 +86,12 @@ export function useAgentColumns(currency: 'THB' | 'VND'): readonly Column<AgentR
         </Row>
       ),
     },
-    { key: 'team', head: t('team'), isNumber: true, cell: ({ team }) => number(team) },
+    { key: 'team', head: t('team'), isNumber: true, cell: ({ team }) => named(t('team'), number(team)) },
     {
       key: 'turnover',
       head: t('turnover'),
       isNumber: true,
-      cell: ({ turnover }) => <Amount value={turnover} currency={currency} />,
+      cell: ({ turnover }) => named(t('turnover'), <Amount value={turnover} currency={currency} />),
     },
     {
       key: 'net',
@@ -88,12 +100,18 @@ export function useAgentColumns(currency: 'THB' | 'VND'): readonly Column<AgentR
       onCard: 'aside',
       cell: ({ net }) => <Amount value={net} currency={currency} tone="result" />,
     },
-    { key: 'share', head: t('share'), isNumber: true, cell: ({ sharePpm }) => <Share sharePpm={sharePpm} /> },
+    {
+      key: 'share',
+      head: t('share'),
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ sharePpm }) => <Share sharePpm={sharePpm} />,
+    },
     {
       key: 'clears',
       head: t('clears'),
       isNumber: true,
-      cell: ({ clears }) => <Amount value={clears} currency={currency} />,
+      cell: ({ clears }) => named(t('clears'), <Amount value={clears} currency={currency} />),
     },
     {
       key: 'since',

@@ -10,6 +10,7 @@ import { AgentList } from './AgentList.tsx';
 import { AgentTree } from './AgentTree.tsx';
 import { ContractList } from './ContractList.tsx';
 import { MakeAgent } from './MakeAgent.tsx';
+import { StatementPage } from './StatementPage.tsx';
 import { TransferTab } from './TransferTab.tsx';
 import { WindowList } from './WindowList.tsx';
 import { useAgentsWords } from './words.ts';
@@ -19,10 +20,18 @@ const parts = ['tree', 'list', 'contracts', 'windows', 'transfers'] as const;
 /** Agents of the house: the tree and the list, contracts, windows of commission, and money between the levels. */
 export function AgentsPage() {
   const t = useAgentsWords();
-  const [address, setAddress] = useAddress(['show', 'search', 'kind', 'state', 'contract', 'account']);
+  const [address, setAddress] = useAddress(['show', 'search', 'kind', 'state', 'contract', 'account', 'income']);
   const show = oneOf(parts, address.show);
   const mayManage = hasRight(useStaff(), 'agents.manage');
   const [isMaking, setMaking] = useState(false);
+  // A dispute names an income only.
+  if (address.income !== '')
+    return (
+      <>
+        <PageHead title={t('statement')} />
+        <StatementPage id={address.income} onBack={() => setAddress({ income: '' })} />
+      </>
+    );
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')}>

@@ -1,4 +1,4 @@
-import { listAgentIncomes } from '@tamarind/contract/commission';
+import { listAgentIncomes } from '@tamarind/contract/incomes';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';

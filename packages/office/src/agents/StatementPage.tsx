@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getAgentStatement, getAgentStatementFile, type Statement } from '@tamarind/contract/commission';
+import { getAgentStatement, getAgentStatementFile, type Statement } from '@tamarind/contract/incomes';
 import { money as moneyOf, type Money, subtract, ZERO } from '@tamarind/domain/money';
 import { saveStatement } from '@tamarind/ui/agent-contract/save-statement.ts';
 import { TermsList } from '@tamarind/ui/agent-contract/TermsList';
@@ -17,6 +17,7 @@ import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { Corrections } from './Corrections.tsx';
 import { useAgentsWords } from './words.ts';
 
 type StatementRow = Statement['rows'][number];
@@ -89,18 +90,23 @@ function StatementBody({ statement }: { statement: Statement }) {
           </p>
         </Stack>
       </Panel>
-      <Panel title={t('sums')} label={t('sums')}>
-        <Sums income={income} facts={facts} />
-      </Panel>
+      <Corrections statement={statement} />
+      {!facts.correction && (
+        <Panel title={t('sums')} label={t('sums')}>
+          <Sums income={income} facts={facts} />
+        </Panel>
+      )}
       <Panel title={t('contractText')} label={t('contractText')}>
         <TermsList kind={income.kind} terms={contract.terms} show={(amount) => money(amount, currency)} />
         <p>
           <code>SHA-256 {contract.sha256}</code>
         </p>
       </Panel>
-      <Panel title={t('rows')} label={t('rows')}>
-        <Rows rows={rows} currency={currency} />
-      </Panel>
+      {!facts.correction && (
+        <Panel title={t('rows')} label={t('rows')}>
+          <Rows rows={rows} currency={currency} />
+        </Panel>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { listCommissionWindows } from '@tamarind/contract/commission';
+import { listCommissionWindows } from '@tamarind/contract/incomes';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';

@@ -2,12 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { getAgentFile, listAgents, listTransferFreezes, makeAgent, moveMember } from '@tamarind/contract/agents-office';
-import {
-  getAgentStatement,
-  listAgentContracts,
-  listAgentIncomes,
-  offerAgentContract,
-} from '@tamarind/contract/commission';
+import { listAgentContracts, offerAgentContract } from '@tamarind/contract/commission';
+import { getAgentStatement, listAgentIncomes } from '@tamarind/contract/incomes';
 import { listProposals } from '@tamarind/contract/proposals';
 import { officeScene } from '#shell/testing.tsx';
 import AgentsRoom from './AgentsRoom.tsx';
@@ -109,6 +105,7 @@ const statement = {
       belowPpm: null,
     },
   ],
+  corrections: [],
   sha256: 'b'.repeat(64),
 };
 const page = { count: 1, pageSize: 20 };

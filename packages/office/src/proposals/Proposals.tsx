@@ -4,6 +4,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { decideProposal, listProposals, withdrawProposal, type ProposalAct } from '@tamarind/contract/proposals';
 import { getAgentFile, listAgents } from '@tamarind/contract/agents-office';
 import { listAgentContracts } from '@tamarind/contract/commission';
+import { getAgentStatement } from '@tamarind/contract/incomes';
 import { getBrandBounds } from '@tamarind/contract/brand-office';
 import { getBrandVersions } from '@tamarind/contract/brand-versions';
 import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
@@ -174,6 +175,10 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
   if (room === 'agent') return `/agents/${encodeURIComponent(subject)}`;
+  if (room === 'income') {
+    const [account = '', id = ''] = subject.split(' ');
+    return `/agents/${encodeURIComponent(account)}?tab=income&income=${id}`;
+  }
   if (room === 'contract') return `/agents/${encodeURIComponent(subject.split(' ')[0] ?? '')}?tab=contracts`;
   if (room === 'promotion') return `/promotions/${subject}`;
   if (room === 'identity') return `/identity/${subject}`;
@@ -203,6 +208,8 @@ const nameFields: Partial<Record<ProposalAct, string>> = {
 
 /** The subject, but the account of a points adjustment and the English name of a mall item, whose ids mean nothing. */
 const nameOf = ({ act, subject, facts }: Proposal): string => {
+  // The subject names the income, too, so that corrections of several incomes of an agent can wait at once.
+  if (act === 'income.correct') return subject.split(' ')[0] ?? '';
   const field = nameFields[act];
   return facts.find(({ name }) => name === field)?.value ?? subject;
 };
@@ -324,6 +331,7 @@ const changed = [
   listAgents,
   getAgentFile,
   listAgentContracts,
+  getAgentStatement,
 ];
 
 interface DialogProps {

@@ -15,6 +15,7 @@ import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
 import styles from './ChatPane.module.css';
 import { useSupportWords } from './words.ts';
 
@@ -96,6 +97,7 @@ function Pane({ chat, onClose }: { chat: Conversation; onClose: () => void }) {
 
 function Messages({ chat }: { chat: Conversation }) {
   const t = useSupportWords();
+  const staff = useStaff();
   return (
     <ol className={styles.messages}>
       {chat.messages.map(({ seq, author, name, text, about, hasPicture, at }) => (
@@ -106,6 +108,11 @@ function Messages({ chat }: { chat: Conversation }) {
             <>
               <b>{author === 'player' ? (chat.account ?? t('player')) : name}</b> <DateText at={at} form="time" />
               {about && <Tag tone="info">{t(`about.${about.kind}`, about)}</Tag>}
+              {about?.kind === 'income' && hasRight(staff, 'agents.read') && (
+                <Link className="link" href={`/agents?income=${encodeURIComponent(about.reference)}`}>
+                  {t('openStatement')}
+                </Link>
+              )}
               {hasPicture && <SentPicture chat={chat} seq={seq} />}
               <p>{text}</p>
             </>

@@ -2,7 +2,7 @@ import { type AgentContractCode, agentContractCodes } from '@tamarind/domain/age
 import type { Carryover, ContractTerms, Income, TeamFigures } from '@tamarind/domain/agents/contracts/contract-kind';
 import { incomeOf, nothingCarried } from '@tamarind/domain/agents/contracts/income';
 import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
-import { money, ZERO } from '@tamarind/domain/money';
+import { type Currency, money, ZERO } from '@tamarind/domain/money';
 import { addDays, addMs, type Day, dayOf } from '@tamarind/domain/time';
 import { linkedMembers } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -54,7 +54,9 @@ async function closeNext(platform: Platform, one: Series): Promise<boolean> {
       const now = platform.clock.now();
       const drafts = one.kind === 'real_time' ? await placedDrafts(tx, window) : await teamDrafts(tx, one, window, now);
       const windowId = await windowQueries.insertWindow(tx, one, window, now);
-      await keep(tx, one.kind, drafts, { windowId, now, newId: () => uuidV7(now, platform.random) });
+      const newId = () => uuidV7(now, platform.random);
+      const parts = await keep(tx, one.kind, drafts, { windowId, now, newId });
+      await postCorrections(tx, { series: one, window, windowId, parts, now, newId });
       return true;
     },
     'wholeDraw',
@@ -179,15 +181,18 @@ async function placedDrafts(tx: Tx, window: Window): Promise<Draft[]> {
   });
 }
 
-/** Computes the incomes, downlines and earlier parts first, and writes them with what is carried on. */
+/**
+ * Computes the incomes, downlines and earlier parts first, and writes them with what is carried on. Returns the number of
+ * parts of each agent and currency.
+ */
 async function keep(
   tx: Tx,
   kind: AgentContractCode,
   drafts: readonly Draft[],
   at: { readonly windowId: bigint; readonly now: Date; readonly newId: () => string },
-): Promise<void> {
-  if (drafts.length === 0) return;
-  const ownerOf = ({ contract }: Draft) => `${contract.agentId} ${contract.currency}`;
+): Promise<ReadonlyMap<string, number>> {
+  if (drafts.length === 0) return new Map();
+  const ownerOf = ({ contract }: Draft) => ownerKey(contract);
   const before = new Map<string, Carryover>(
     (await windowQueries.carries(tx, kind, [...new Set(drafts.map(({ contract }) => contract.agentId))])).map(
       ({ agentId, currency, loss, remainderE6 }) => [`${agentId} ${currency}`, { loss, remainderE6 }],
@@ -252,7 +257,64 @@ async function keep(
       ...(before.get(owner) ?? nothingCarried),
     })),
   );
+  return new Map([...Map.groupBy(rows, ({ draft }) => ownerOf(draft))].map(([owner, own]) => [owner, own.length]));
 }
+
+/** Agreed corrections become incomes of this window, after the parts that it computed. */
+async function postCorrections(
+  tx: Tx,
+  {
+    series: one,
+    window,
+    windowId,
+    parts,
+    now,
+    newId,
+  }: {
+    readonly series: Series;
+    readonly window: Window;
+    readonly windowId: bigint;
+    readonly parts: ReadonlyMap<string, number>;
+    readonly now: Date;
+    readonly newId: () => string;
+  },
+): Promise<void> {
+  const due = await windowQueries.dueCorrections(tx, one);
+  if (due.length === 0) return;
+  const places = new Map(parts);
+  const days = { from: dayOf(window.from), until: addDays(dayOf(addMs(window.until, -1)), 1) };
+  const incomes = due.map(({ id, corrects, amount, reason, contractId, agentId, currency }) => {
+    const owner = ownerKey({ agentId, currency });
+    const part = places.get(owner) ?? 0;
+    places.set(owner, part + 1);
+    const facts = texted({
+      figures: { ...nothing, fees: ZERO, placed: [] },
+      base: ZERO,
+      ratePpm: 0n,
+      earnedE6: 0n,
+      potentialE6: 0n,
+      shortfall: ZERO,
+      before: nothingCarried,
+      after: nothingCarried,
+      downlines: [],
+      correction: { of: corrects, amount, reason },
+    });
+    return { correction: id, row: { id: newId(), contractId, agentId, currency, part, ...days, facts, pay: amount } };
+  });
+  await windowQueries.insertIncomes(
+    tx,
+    windowId,
+    incomes.map(({ row }) => row),
+    now,
+  );
+  await windowQueries.setPosted(
+    tx,
+    incomes.map(({ correction, row }) => ({ id: correction, incomeId: row.id })),
+  );
+}
+
+const ownerKey = ({ agentId, currency }: { readonly agentId: bigint; readonly currency: Currency }): string =>
+  `${agentId} ${currency}`;
 
 interface ComputedIncome {
   readonly draft: Draft;

@@ -1,13 +1,16 @@
 import { contract } from '@tamarind/contract/index';
+import { subtract, ZERO } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import * as contractQueries from './contract-queries.ts';
+import * as statementQueries from './statement-queries.ts';
 import { checkOffer, domainTerms, folded, putOffer } from './contracts.ts';
 
 type Calls = typeof contract.commission;
+type CorrectionInput = Parameters<Handler<Calls['correctIncome']>>[1];
 type OfferInput = Parameters<Handler<Calls['offerAgentContract']>>[1];
 
 /** Offers of the house: one person within the grid, two above it. */
@@ -26,6 +29,17 @@ export const officeHandlers = {
     await note(call, wish.agent.id, { contract: id, kind: input.kind, reason: input.reason });
     return { id };
   },
+
+  correctIncome: async (call, input) => {
+    const income = await corrected(call, input);
+    return propose(call, {
+      act: 'income.correct',
+      subject: `${income.account} ${income.id}`,
+      reason: input.reason,
+      endpoint: contract.commission.correctIncome,
+      input,
+    });
+  },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
 export const commissionActs: Acts = {
@@ -35,7 +49,34 @@ export const commissionActs: Acts = {
     const id = await putOffer(call, { ...wish, staff: { askedBy, agreedBy: call.actor.staffId } });
     await note(call, wish.agent.id, { contract: id, kind: input.kind, reason, by });
   }),
+  'income.correct': actOf(contract.commission.correctIncome, async (call, input, { proposal, askedBy, by, reason }) => {
+    const income = await corrected(call, input);
+    const { amount, way } = input;
+    // Point of no return
+    await statementQueries.insertCorrection(call.tx, {
+      id: proposal,
+      corrects: income.id,
+      amount: way === 'credit' ? amount : subtract(ZERO, amount),
+      reason,
+      askedBy,
+      agreedBy: call.actor.staffId,
+      now: call.now,
+    });
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'agent.income_corrected',
+      subject: `member:${income.agentId}`,
+      facts: { income: income.id, way, amount: amount.toString(), currency: income.currency, reason, by },
+      at: call.now,
+    });
+  }),
 };
+
+/** The income to correct; refuses another currency than the income's. */
+async function corrected({ tx }: ChangeCall<StaffActor>, { id, currency }: CorrectionInput) {
+  const income = (await statementQueries.incomeById(tx, id)) ?? refuse('NOT_FOUND');
+  return income.currency === currency ? income : refuse('INPUT_INVALID', { field: 'currency' });
+}
 
 async function checked(call: ChangeCall<StaffActor>, { account, kind, terms }: OfferInput) {
   const agent = await contractQueries.agentByAccount(call.tx, folded(account));

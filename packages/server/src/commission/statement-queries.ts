@@ -1,7 +1,7 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
-import { only, sql, type Db } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 import type { Period } from './window-queries.ts';
 
@@ -67,6 +67,24 @@ export const incomeById = async (db: Db, id: string) =>
         from agent_income i join commission_window w on w.id = i.window_id join member m on m.id = i.agent_id
        where i.id = ${id}`
   )[0];
+
+/** Corrections of an income, the newest first. */
+export const correctionsOf = (db: Db, id: string) => sql<{
+  id: string;
+  amount: Money;
+  reason: string;
+  agreedAt: Date;
+  income: string | null;
+}>(db)`
+  select id, amount, reason, agreed_at as "agreedAt", income_id as income from income_correction
+   where corrects = ${id} order by agreed_at desc, id`;
+
+export const insertCorrection = (
+  tx: Tx,
+  row: { id: string; corrects: string; amount: Money; reason: string; askedBy: bigint; agreedBy: bigint; now: Date },
+) => sql(tx)`
+  insert into income_correction (id, corrects, amount, reason, asked_by, agreed_by, agreed_at)
+  values (${row.id}, ${row.corrects}, ${row.amount}, ${row.reason}, ${row.askedBy}, ${row.agreedBy}, ${row.now})`;
 
 export interface StatementRow {
   source: string;

@@ -11,6 +11,7 @@ import { systemRandom } from '../platform/random.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { startSession } from '../sessions/index.ts';
 import { supportRoutes } from '../support/index.ts';
+import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { settleCommission } from './close.ts';
 import { commissionActs, commissionRoutes } from './index.ts';
@@ -132,4 +133,37 @@ test('[F13] an agent opens own incomes only; staff open all, and a dispute names
   const about = { kind: 'income' as const, reference: id };
   const chat = await app.call(contract.support.startChat, { language: 'VI', text: 'This row is wrong.', about }, low);
   expect(chat.value().chat.messages[0]?.about).toEqual(about);
+});
+
+test('[F12] a correction by two people is a line of the next window; the paid income and its statement stay', async () => {
+  const { incomes } = await incomesOf(low);
+  const wrong = incomes.find(({ kind, pay }) => kind === 'daily' && pay > 0n);
+  const id = wrong?.id ?? '';
+  const before = (await app.call(c.getStatement, { id }, low)).value();
+  const people = { one: await app.staff('agent_manager'), two: await app.staff('cashier_approver') };
+  const wish = { id, way: 'debit', amount: money(7), currency: 'VND', reason: 'a test account was counted' } as const;
+  expect((await app.call(c.correctIncome, { ...wish, currency: 'THB' }, people.one)).code).toBe('INPUT_INVALID');
+  const asked = await app.call(c.correctIncome, wish, people.one);
+  expect((await agreeTo(app, asked, people.one)).code).toBe('FORBIDDEN');
+  (await agreeTo(app, asked, people.two)).value();
+  const waiting = (await app.call(c.getStatement, { id }, low)).value();
+  expect(waiting.corrections).toMatchObject([{ amount: -7n, income: null, reason: wish.reason }]);
+
+  app.clock.advance(2 * 86_400_000);
+  low = await loggedIn(low);
+  await settleCommission(app.platform);
+  await settleCommission(app.platform);
+  const after = (await app.call(c.getStatement, { id }, low)).value();
+  expect([after.income, after.rows, after.sha256]).toEqual([before.income, before.rows, before.sha256]);
+  const line = after.corrections[0]?.income ?? '';
+  const answer = await app.call(c.getStatement, { id: line }, low);
+  const statement = answer.value();
+  expect(statement.income).toMatchObject({ kind: 'daily', pay: -7n, settled: -7n });
+  expect(statement.income.from.getTime()).toBeGreaterThanOrEqual(before.income.until.getTime());
+  expect(statement.facts.correction).toEqual({ of: id, amount: -7n, reason: wish.reason });
+  const text = JSON.stringify((JSON.parse(answer.body) as { value: unknown }).value);
+  expect(verify('correction', text)).toMatchObject({ code: 0 });
+  expect(verify('correction', text.replace('"amount":"-7"', '"amount":"-8"')).code).toBe(1);
+  const booked = (await incomesOf(low)).incomes.filter(({ pay }) => pay === -7n);
+  expect(booked.map((one) => one.id)).toEqual([line]);
 });

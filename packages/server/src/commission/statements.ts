@@ -1,4 +1,4 @@
-import { Statement, type Statement as StatementView } from '@tamarind/contract/commission';
+import { Statement, type Statement as StatementView } from '@tamarind/contract/incomes';
 import { encodeAs } from '@tamarind/contract/encode';
 import type { contract } from '@tamarind/contract/index';
 import { canonical } from '@tamarind/domain/canonical';
@@ -77,13 +77,15 @@ async function statementOf(db: Db, id: string, agentId: bigint | undefined): Pro
   const row = await contractQueries.contractById(db, income.contractId);
   if (!row) throw new Error(`income ${id} has no contract`);
   const levels = storedTerms(row.terms).sharePpm === null ? 1_000_000 : 1;
+  const decoded = z.decode(Statement.shape.facts, facts as never);
   const statement = {
     income,
     contract: shown(row),
-    facts: z.decode(Statement.shape.facts, facts as never),
-    rows: await rowsOf(db, income, levels),
+    facts: decoded,
+    rows: decoded.correction ? [] : await rowsOf(db, income, levels),
+    corrections: await statementQueries.correctionsOf(db, id),
   };
-  const { sha256: _, ...text } = encodeAs(Statement, { ...statement, sha256: '' });
+  const { sha256: _, corrections: _later, ...text } = encodeAs(Statement, { ...statement, sha256: '' });
   return { ...statement, sha256: sha256Hex(utf8(canonical(text))) };
 }
 

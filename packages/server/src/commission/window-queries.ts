@@ -12,16 +12,22 @@ interface Series {
   readonly period: Period;
 }
 
-/** The end of the last closed window, and the start of the first contract that still applies after it. */
+/**
+ * The end of the last closed window, and the moment from which another one is needed: the start of the first contract that
+ * still applies after it, or that end itself when a correction waits.
+ */
 export const progressOf = async (db: Db, { kind, period }: Series) =>
   only(
     await sql<{ last: Date | null; starts: Date | null }>(db)`
       with closed as (
         select max(until_at) as last from commission_window where kind = ${kind} and period = ${period}
       )
-      select last, (select min(from_at) from agent_contract
-                     where kind = ${kind} and from_at is not null and (kind <> 'dividend' or terms ->> 'period' = ${period})
-                       and (until_at is null or last is null or until_at > last)) as starts
+      select last, least(
+               (select min(from_at) from agent_contract
+                 where kind = ${kind} and from_at is not null and (kind <> 'dividend' or terms ->> 'period' = ${period})
+                   and (until_at is null or last is null or until_at > last)),
+               (select last from income_correction k join agent_income i on i.id = k.corrects join commission_window w on w.id = i.window_id
+                 where k.income_id is null and w.kind = ${kind} and w.period = ${period} limit 1)) as starts
         from closed`,
   );
 
@@ -267,6 +273,28 @@ export const insertIncomes = (tx: Tx, windowId: bigint, rows: readonly IncomeRow
                 ${rows.map((row) => row.until)}::date[], ${rows.map((row) => JSON.stringify(row.facts))}::jsonb[],
                 ${rows.map((row) => row.pay)}::bigint[])
       i (id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay)`;
+
+interface DueCorrection {
+  id: string;
+  corrects: string;
+  amount: Money;
+  reason: string;
+  contractId: string;
+  agentId: bigint;
+  currency: Currency;
+}
+
+/** Agreed corrections of incomes of a series that no window has posted, locked. */
+export const dueCorrections = (tx: Tx, { kind, period }: Series) => sql<DueCorrection>(tx)`
+  select k.id, k.corrects, k.amount, k.reason, i.contract_id as "contractId", i.agent_id as "agentId", i.currency
+    from income_correction k join agent_income i on i.id = k.corrects join commission_window w on w.id = i.window_id
+   where k.income_id is null and w.kind = ${kind} and w.period = ${period}
+   order by k.agreed_at, k.id for update of k`;
+
+export const setPosted = (tx: Tx, rows: readonly { readonly id: string; readonly incomeId: string }[]) => sql(tx)`
+  update income_correction k set income_id = p.income_id
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.incomeId)}::uuid[]) p (id, income_id)
+   where k.id = p.id`;
 
 /** Lines are never deeper than this, so the number as a depth includes the whole team. */
 const LEVELS_MAX = 1_000_000;

@@ -25,6 +25,7 @@ export const commissionRules: Readonly<Record<`commission.${keyof (typeof contra
   'commission.getStatementFile': agent,
   'commission.listAgentIncomes': read,
   'commission.getAgentStatement': read,
+  'commission.correctIncome': manage,
   'commission.getAgentStatementFile': read,
   'commission.listCommissionWindows': read,
   'commission.listAgentContracts': read,

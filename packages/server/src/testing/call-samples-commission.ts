@@ -30,6 +30,7 @@ export const commissionSamples = {
   getStatementFile: { id },
   listAgentIncomes: { account: 'nobody', kind: 'daily', from: '2026-11-01', to: '2026-11-21', ...page },
   getAgentStatement: { id },
+  correctIncome: { id, way: 'credit', amount: '1000', currency: 'THB', reason: 'because' },
   getAgentStatementFile: { id },
   listCommissionWindows: { kind: 'daily', from: '2026-11-01', to: '2026-11-21', ...page },
   listAgentContracts: { account: 'nobody', kind: 'dividend', state: 'active', ...page },

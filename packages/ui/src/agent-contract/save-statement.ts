@@ -1,4 +1,4 @@
-import { Statement } from '@tamarind/contract/commission';
+import { Statement } from '@tamarind/contract/incomes';
 import { z } from 'zod/mini';
 
 /** Saves a statement in the form of the wire, which `tools/verify/income.mjs` reads. */

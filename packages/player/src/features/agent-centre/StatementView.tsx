@@ -1,4 +1,4 @@
-import { getStatement, getStatementFile, type Statement } from '@tamarind/contract/commission';
+import { getStatement, getStatementFile, type Statement } from '@tamarind/contract/incomes';
 import { saveStatement } from '@tamarind/ui/agent-contract/save-statement.ts';
 import { TermsList } from '@tamarind/ui/agent-contract/TermsList';
 import { Amount } from '@tamarind/ui/Amount';
@@ -24,7 +24,7 @@ export function StatementView({ id, onBack }: { id: string; onBack: () => void }
   const { data, error, refetch } = useEndpoint(getStatement, { id });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
-  const { income, contract, rows, sha256 } = data;
+  const { income, contract, facts, rows, corrections, sha256 } = data;
   const name = `income-${income.kind}-${income.fromDay}`;
   return (
     <div className={styles.stack}>
@@ -54,7 +54,19 @@ export function StatementView({ id, onBack }: { id: string; onBack: () => void }
             <DateText at={income.from} /> – <DateText at={income.until} />
           </small>
         </div>
-        <Sums statement={data} />
+        {facts.correction ? (
+          <p>{t('income.corrects', { reason: facts.correction.reason })}</p>
+        ) : (
+          <Sums statement={data} />
+        )}
+        {corrections.map((one) => (
+          <p key={one.id}>
+            {t(one.income === null ? 'income.correctionDue' : 'income.corrected', {
+              amount: money(one.amount, income.currency),
+              reason: one.reason,
+            })}
+          </p>
+        ))}
         <TermsList kind={income.kind} terms={contract.terms} show={(amount) => money(amount, income.currency)} />
         <p className={styles.hash}>SHA-256 {sha256}</p>
       </Card>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listTeam } from '@tamarind/contract/agent-teams';
 import { freezeTransfers, getTransferDesk, transferToDownline } from '@tamarind/contract/agent-transfers';
 import { getWhitelabel } from '@tamarind/contract/brand';
-import { getStatement, listIncomes } from '@tamarind/contract/commission';
+import { getStatement, listIncomes } from '@tamarind/contract/incomes';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { answer, asked, freshSite, requested, show, whitelabelWith } from '#parts/testing.ts';
 import IncomePage from './IncomePage.tsx';
@@ -104,6 +104,7 @@ test('[F07] an income shows how its amount was computed, down to the rows', asyn
         belowPpm: null,
       },
     ],
+    corrections: [],
     sha256: 'b'.repeat(64),
   });
   show(<IncomePage />);
