@@ -4,7 +4,8 @@ import { settleCommission } from '../../packages/server/src/commission/close.ts'
 import { proveLedger } from '../../packages/server/src/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../packages/server/src/testing/test-app.ts';
 import { evaluate } from './evaluate.ts';
-import { DAY, MONDAY, type World, worldOf } from './world.ts';
+import { liveThrough } from './live-through.ts';
+import { DAY, MONDAY, worldOf } from './world.ts';
 
 /**
  * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes.
@@ -28,7 +29,11 @@ test(`[F12] ${trees} random trees with corrections, voids, changed contracts and
   timeout: 3_600_000,
 }, async () => {
   const world = worldOf(trees, seed);
-  const ids = await settleIn(world);
+  // Two workers settle at each step.
+  const ids = await liveThrough(world, { app, owner }, async () => {
+    await Promise.all([settleCommission(app.platform), settleCommission(app.platform)]);
+    await settleCommission(app.platform);
+  });
   const place = new Map(ids.map((id, index) => [id, index]));
   const { rows } = await owner.query<{ kind: string; agent: string; from: Date; pay: string }>(
     `select w.kind, i.agent_id as agent, w.from_at as "from", sum(i.pay) as pay
@@ -36,7 +41,8 @@ test(`[F12] ${trees} random trees with corrections, voids, changed contracts and
   );
   const ours = rows.map(({ kind, agent, from, pay }) => `${kind} ${place.get(agent)} ${from.toISOString()} ${pay}`);
   const theirs = new Map<string, bigint>();
-  for (const { kind, agent, from, pay } of evaluate(world)) {
+  const { pays, lines } = evaluate(world);
+  for (const { kind, agent, from, pay } of pays) {
     const key = `${kind} ${agent} ${new Date(from).toISOString()}`;
     theirs.set(key, (theirs.get(key) ?? 0n) + pay);
   }
@@ -47,6 +53,24 @@ test(`[F12] ${trees} random trees with corrections, voids, changed contracts and
     onlyTheirs: expected.filter((line) => !one.has(line)).slice(0, 10),
   }).toEqual({ onlyOurs: [], onlyTheirs: [] });
   expect(ours.length).toBeGreaterThan(trees);
+  const paid = new Map<string, bigint>();
+  const add = (key: string, pay: string) => paid.set(key, (paid.get(key) ?? 0n) + BigInt(pay));
+  for (const { kind, agent, from, pay } of rows) {
+    add(`${kind} ${place.get(agent)} ${from.getTime()}`, pay);
+    add(`${kind} ${place.get(agent)} null`, pay);
+  }
+  const wrong = lines.filter(({ kind, agents, window, dueE6, keptE6 }) => {
+    const sum = agents.reduce((all, agent) => all + (paid.get(`${kind} ${agent} ${window}`) ?? 0n), 0n);
+    return sum * 1_000_000n + keptE6 !== dueE6;
+  });
+  expect(wrong.slice(0, 10)).toEqual([]);
+  const whole = Map.groupBy(lines, ({ kind }) => kind);
+  for (const kind of ['real_time', 'hourly', 'daily', 'dividend'] as const)
+    expect([kind, (whole.get(kind)?.length ?? 0) > trees / 30]).toEqual([kind, true]);
+  process.stdout.write(
+    `${trees} trees, ${world.members.length} members: ${ours.length} incomes compared, 0 differences; ` +
+      `${lines.length} lines add up to the top rate of the top base\n`,
+  );
   expect(new Set(ours.map((line) => line.split(' ')[0])).size).toBe(4);
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
   const { rows: sums } = await owner.query<{ house: string; agents: string }>(
@@ -55,119 +79,3 @@ test(`[F12] ${trees} random trees with corrections, voids, changed contracts and
   );
   expect(sums[0]?.house).toBe(sums[0]?.agents);
 });
-
-/** Fills the database with the world and advances the clock step by step; at each step two workers settle. */
-async function settleIn(world: World): Promise<string[]> {
-  await owner.query(`insert into vendor
-      (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
-    values ('DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{VND}', 'test', now(), now())`);
-  await owner.query(`insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, read_at)
-    values ('DEMO1', 'slot', 'slot', 'Video Slots', 'p', true, '{}', '', now())`);
-  const ids = await insertMembers(world);
-  const idOf = (member: number) => ids[member] ?? '';
-  await owner.query(
-    `insert into agent_contract (id, agent_id, kind, currency, state, terms, sha256, top_ppm, offered_at, expires_at, from_at, until_at)
-     select gen_random_uuid(), agent, kind, 'VND', case when until is null then 'active' else 'ended' end, terms, 'x',
-            (select max((t ->> 'ratePpm')::int) from jsonb_array_elements(terms -> 'tiers') t), $6, $6, start, until
-       from unnest($1::bigint[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::timestamptz[]) c (agent, kind, terms, start, until)`,
-    [
-      world.contracts.map(({ agent }) => idOf(agent)),
-      world.contracts.map(({ kind }) => kind),
-      world.contracts.map(({ terms }) => JSON.stringify(terms)),
-      world.contracts.map(({ from }) => new Date(from)),
-      world.contracts.map(({ until }) => (until === Infinity ? null : new Date(until))),
-      new Date(MONDAY - DAY),
-    ],
-  );
-  for (const step of world.steps) {
-    const now = new Date(step);
-    app.clock.moveTo(now);
-    const due = world.bets.flatMap((bet) =>
-      bet.states.filter(({ at }) => at === step).map((state) => ({ bet, state })),
-    );
-    await owner.query(
-      `insert into vendor_round (vendor, member_id, round, game_code, currency, realm, state, staked, won, opened_at, moved_at, closed_at)
-       select 'DEMO1', member, round, 'slot', 'VND', 'real', 'closed', staked, won, placed, $6, $6
-         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[]) r (member, round, staked, won, placed)
-       on conflict (vendor, member_id, round) do update set staked = excluded.staked, won = excluded.won, moved_at = excluded.moved_at`,
-      [
-        due.map(({ bet }) => idOf(bet.member)),
-        due.map(({ bet }) => bet.name),
-        due.map(({ state }) => state.stake.toString()),
-        due.map(({ state }) => (state.stake - state.net).toString()),
-        due.map(({ bet }) => new Date(bet.placed)),
-        now,
-      ],
-    );
-    const gifts = world.gifts.filter(({ at }) => at === step);
-    if (gifts.length > 0)
-      await owner.query(`select count(*) from ledger_post($1, $2, $3, $4, $5, $6, $7)`, [
-        gifts.map((_, index) => `gift:${step}:${index}`),
-        gifts.map(({ kind }) => (kind === 'deposit' ? 'bank/VND/real' : 'promotions/VND/real')),
-        gifts.map(({ member }) => wallets.get(idOf(member))),
-        gifts.map(({ amount }) => amount.toString()),
-        gifts.map(({ kind }) => kind),
-        gifts.map(() => 'test'),
-        gifts.map(() => now),
-      ]);
-    await Promise.all([settleCommission(app.platform), settleCommission(app.platform)]);
-    await settleCommission(app.platform);
-  }
-  return ids;
-}
-
-const wallets = new Map<string, string>();
-
-/** Members level by level; those who move do so on the second day. */
-async function insertMembers(world: World): Promise<string[]> {
-  const ids: string[] = [];
-  let open = world.members.map((_, place) => place);
-  while (open.length > 0) {
-    const ready = open.filter((place) => {
-      const parent = world.members[place]?.parents[0]?.parent;
-      return parent === null || (parent !== undefined && ids[parent] !== undefined);
-    });
-    const { rows } = await owner.query<{ id: string; place: number }>(
-      `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, upline_id,
-                           terms_version, password_changed_at, registered_at)
-       select 'p' || place, 'p' || place, 'x', 'x', kind, 'VND', 'real', 'x', upline, '1', $4, $4
-         from unnest($1::int[], $2::int[], $3::bigint[]) m (place, kind, upline) order by place
-       returning id, substring(account from 2)::int as place`,
-      [
-        ready,
-        ready.map((place) => (world.members[place]?.leads ? 1 : 0)),
-        ready.map((place) => ids[world.members[place]?.parents[0]?.parent ?? -1] ?? null),
-        new Date(MONDAY - 2 * DAY),
-      ],
-    );
-    for (const { id, place } of rows) ids[place] = id;
-    open = open.filter((place) => ids[place] === undefined);
-  }
-  const opened = await owner.query<{ id: string; wallet: string }>(
-    `select m.id, ledger_open(m.id, 'wallet', 'VND', 'real') as wallet from unnest($1::bigint[]) m (id)`,
-    [ids],
-  );
-  for (const { id, wallet } of opened.rows) wallets.set(id, wallet);
-  for (const [place, { parents }] of world.members.entries()) {
-    const [, next] = parents;
-    if (!next || next.parent === null) continue;
-    const day = new Date(next.from + 7 * 3_600_000).toISOString().slice(0, 10);
-    await owner.query('begin');
-    await owner.query(
-      `update member_line set until_day = $2 where until_day = 'infinity'
-          and member_id in (select member_id from member_line where ancestor_id = $1 and until_day = 'infinity')
-          and ancestor_id not in (select member_id from member_line where ancestor_id = $1 and until_day = 'infinity')`,
-      [ids[place], day],
-    );
-    await owner.query(
-      `insert into member_line (ancestor_id, member_id, depth, from_day)
-       select up.ancestor_id, down.member_id, up.depth + down.depth + 1, $3
-         from member_line up, member_line down
-        where up.member_id = $2 and up.until_day = 'infinity' and down.ancestor_id = $1 and down.until_day = 'infinity'`,
-      [ids[place], ids[next.parent], day],
-    );
-    await owner.query('update member set upline_id = $2 where id = $1', [ids[place], ids[next.parent]]);
-    await owner.query('commit');
-  }
-  return ids;
-}

@@ -11,6 +11,22 @@ export interface Pay {
   pay: bigint;
 }
 
+/**
+ * A line whose contracts give the whole top rate away: the pays of its agents add up to `dueE6` less `keptE6`, the parts
+ * of a unit that wait. `window` null: over all windows.
+ */
+export interface Line {
+  kind: Kind;
+  agents: number[];
+  window: number | null;
+  dueE6: bigint;
+  keptE6: bigint;
+}
+export interface Evaluation {
+  pays: Pay[];
+  lines: Line[];
+}
+
 const MILLION = 1_000_000n;
 const TEN_MINUTES = 600_000;
 const FIVE = 300_000;
@@ -48,15 +64,19 @@ interface State {
   giftsByMember: Map<number, Gift[]>;
   families: Map<number, Map<number, number[]>>;
   paid: Pay[];
+  lines: Line[];
   salaries: Salary[];
   losses: Map<string, bigint>;
   remainders: Map<number, bigint>;
   cursor: Map<string, number>;
 }
 
-export const evaluate = (world: World): Pay[] => world.trees.flatMap((tree) => evaluateTree(tree, world));
+export function evaluate(world: World): Evaluation {
+  const trees = world.trees.map((tree) => evaluateTree(tree, world));
+  return { pays: trees.flatMap(({ pays }) => pays), lines: trees.flatMap(({ lines }) => lines) };
+}
 
-function evaluateTree(tree: Tree, world: World): Pay[] {
+function evaluateTree(tree: Tree, world: World): Evaluation {
   const rows: Row[] = tree.bets.flatMap(({ member, placed, states }) =>
     states.map(({ at, stake, net }, place) => {
       const before = states[place - 1];
@@ -78,6 +98,7 @@ function evaluateTree(tree: Tree, world: World): Pay[] {
     giftsByMember: Map.groupBy(tree.gifts, ({ member }) => member),
     families: new Map(),
     paid: [],
+    lines: [],
     salaries: [],
     losses: new Map(),
     remainders: new Map(),
@@ -91,7 +112,8 @@ function evaluateTree(tree: Tree, world: World): Pay[] {
     closeRealTime(s, step, stepSalaries);
     s.salaries.push(...stepSalaries);
   }
-  return s.paid.filter(({ pay }) => pay !== 0n);
+  lineBetByBet(s);
+  return { pays: s.paid.filter(({ pay }) => pay !== 0n), lines: s.lines };
 }
 
 function childrenOf(s: State, day: number): Map<number, number[]> {
@@ -156,6 +178,30 @@ function closeRealTime(s: State, step: number, out: typeof s.salaries): void {
     const most = mostOf(s, agent, from, until);
     record(s, 'real_time', agent, from, most !== null && units > most ? most : units, { step, salaries: out });
   }
+}
+
+/** All bets of a tree at the rate of the highest contract above each, if no contract limits that and rates only rise. */
+function lineBetByBet(s: State): void {
+  if (s.byKind.real_time.some(({ terms }) => terms.most !== null)) return;
+  const until = s.cursor.get('real_time') ?? MONDAY;
+  let dueE6 = 0n;
+  for (const row of s.rows) {
+    if (row.counted >= until) continue;
+    let top = 0n;
+    for (let id: number | null = row.member; id !== null; id = parentAt(s, id, dayOf(row.placed))) {
+      const holder = id;
+      const held = s.byKind.real_time.find(
+        (one) => one.agent === holder && one.from <= row.placed && row.placed < one.until,
+      );
+      const rate = BigInt(held?.terms.tiers[0]?.ratePpm ?? 0);
+      if (held && rate < top) return;
+      if (held) top = rate;
+    }
+    dueE6 += row.turnover * top;
+  }
+  const keptE6 = [...s.remainders.values()].reduce((sum, part) => sum + part, 0n);
+  const agents = [...new Set(s.byKind.real_time.map(({ agent }) => agent))];
+  if (dueE6 !== 0n) s.lines.push({ kind: 'real_time', agents, window: null, dueE6, keptE6 });
 }
 
 function mostOf(s: State, agent: number, from: number, until: number): bigint | null {
@@ -234,6 +280,9 @@ interface Part {
 interface Result {
   earned: bigint;
   potential: bigint;
+  /** Whether the agent and everybody below gave on all that the top rate of the top base is. */
+  isWhole: boolean;
+  agents: number[];
 }
 
 function closeParts(
@@ -264,11 +313,23 @@ function closeParts(
       if (earlier.contract.agent === part.contract.agent && earlier.from < part.from) compute(earlier);
     const below = (children.get(part) ?? []).map(compute);
     const { result, pay } = incomeOf(s, kind, part, below, at.step);
-    done.set(part, result);
+    const agents = [part.contract.agent, ...below.flatMap((one) => one.agents)];
+    const taken = below.reduce((sum, one) => sum + one.earned, 0n);
+    const { terms } = part.contract;
+    const givesOn = terms.unearned === 'upline' && terms.sharePpm === null && terms.most === null;
+    const isWhole = givesOn && taken <= result.earned && below.every((one) => one.isWhole);
+    const found = { ...result, isWhole, agents };
+    done.set(part, found);
     record(s, kind, part.contract.agent, window, pay, at);
-    return result;
+    return found;
   };
   sorted.forEach(compute);
+  for (const part of children.get(undefined) ?? []) {
+    const { earned, isWhole, agents } = compute(part);
+    // Agents with two parts in the window have pays of two lines.
+    const isOnce = agents.every((agent) => parts.filter((one) => one.contract.agent === agent).length === 1);
+    if (isWhole && isOnce && earned > 0n) s.lines.push({ kind, agents, window, dueE6: earned * MILLION, keptE6: 0n });
+  }
 }
 
 function incomeOf(s: State, kind: Exclude<Kind, 'real_time'>, part: Part, below: Result[], step: number) {

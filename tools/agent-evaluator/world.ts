@@ -77,7 +77,7 @@ export function worldOf(trees: number, seed: number): World {
     const before = [world.contracts.length, world.bets.length, world.gifts.length];
     const size = 3 + below(6);
     for (let place = 0; place < size; place += 1) {
-      const agents = world.members.flatMap((one, id) => (id >= first && one.leads ? [id] : []));
+      const agents = world.members.slice(first).flatMap((one, id) => (one.leads ? [first + id] : []));
       const parent = place === 0 ? null : (agents[below(agents.length)] ?? first);
       world.members.push({ leads: place === 0 || chance(0.6), parents: [{ from: -Infinity, parent }] });
     }

@@ -59,7 +59,7 @@ async function closeNext(platform: Platform, one: Series): Promise<boolean> {
       await postCorrections(tx, { series: one, window, windowId, parts, now, newId });
       return true;
     },
-    'wholeDraw',
+    'manyKeys',
   );
 }
 

@@ -93,8 +93,9 @@ const segmentColumns = `
 
 /**
  * Sums of each segment's team. Members' sums come first, by the stretches of days between changes of lines and
- * contracts, which are few: so a day sum or a bet is read once, however many levels are above it. A member counts as
- * active once, together with all accounts of the same person (`linked`), and never when that person is the agent.
+ * contracts, which are few: so a day sum or a bet is read once, however many levels are above it. `above` has the line of
+ * each sum before it meets the segments: the planner would otherwise begin with all pairs of one currency. A member counts
+ * as active once, together with all accounts of the same person (`linked`), and never when that person is the agent.
  */
 export const teamSums = (
   db: Db,
@@ -130,16 +131,18 @@ const teamSumsOf = (sums: string) => `
       from (select $13::date as day union select from_day from seg
             union select until_day from member_line where until_day <> 'infinity' and until_day > $13::date and until_day < $14::date) d
   ), sums as materialized (${sums}
-  ), team as materialized (
-    select s.key, d.member_id, sum(d.turnover) as turnover, sum(d.net) as net, sum(d.bonuses) as bonuses, sum(d.salaries) as salaries,
-           sum(d.deposits) as deposits, sum(d.withdrawals) as withdrawals
+  ), above as materialized (
+    select d.*, e.days[d.stretch] as day, l.ancestor_id, l.depth
       from sums d
       join edge e on true
       join member_line l on l.member_id = d.member_id
                         and l.from_day < coalesce(e.days[d.stretch + 1], $14::date) and l.until_day > e.days[d.stretch]
-      join seg s on s.agent_id = l.ancestor_id and s.currency = d.currency and s.from_day <= e.days[d.stretch]
-                and s.until_day > e.days[d.stretch]
-      join bound b on b.key = s.key and l.depth <= b.levels
+  ), team as materialized (
+    select s.key, d.member_id, sum(d.turnover) as turnover, sum(d.net) as net, sum(d.bonuses) as bonuses, sum(d.salaries) as salaries,
+           sum(d.deposits) as deposits, sum(d.withdrawals) as withdrawals
+      from above d
+      join seg s on s.agent_id = d.ancestor_id and s.currency = d.currency and s.from_day <= d.day and s.until_day > d.day
+      join bound b on b.key = s.key and d.depth <= b.levels
      group by 1, 2
   )
   select t.key, sum(t.turnover)::bigint as turnover, sum(t.net)::bigint as net, sum(t.bonuses)::bigint as bonuses,
@@ -169,12 +172,16 @@ const betSumsText = teamSumsOf(`
 export const parentsOf = (db: Db, segments: readonly Segment[]) =>
   composed<{ key: number; parent: number }>(
     db,
-    `with seg as materialized (${segmentColumns})
-     select distinct on (s.key) s.key, p.key as parent
-       from seg s
-       join member_line l on l.member_id = s.agent_id and l.depth > 0 and l.from_day <= s.from_day and l.until_day > s.from_day
-       join seg p on p.agent_id = l.ancestor_id and p.currency = s.currency and p.from_day <= s.from_day and p.until_day > s.from_day
-      order by s.key, l.depth`,
+    `with seg as materialized (${segmentColumns}
+     ), above as materialized (
+       select s.key, s.currency, s.from_day, l.ancestor_id, l.depth
+         from seg s
+         join member_line l on l.member_id = s.agent_id and l.depth > 0 and l.from_day <= s.from_day and l.until_day > s.from_day
+     )
+     select distinct on (a.key) a.key, p.key as parent
+       from above a
+       join seg p on p.agent_id = a.ancestor_id and p.currency = a.currency and p.from_day <= a.from_day and p.until_day > a.from_day
+      order by a.key, a.depth`,
     segmentValues(segments),
   );
 
@@ -203,14 +210,17 @@ export const placedSums = (db: Db, window: { from: Date; until: Date }) => sql<P
            sum(b.turnover) as turnover
       from counted_bet b join edge e on true
      where b.counted_at >= ${window.from} and b.counted_at < ${window.until} group by 1, 2, 3
-  ), level as (
-    select r.id, r.top_ppm, s.turnover,
-           lag(r.top_ppm, 1, 0) over (partition by s.member_id, s.currency, s.stretch order by l.depth) as below_ppm
+  ), above as materialized (
+    select s.*, l.ancestor_id, l.depth
       from sums s
       join member_line l on l.member_id = s.member_id
                         and l.from_day <= (s.placed_at at time zone 'UTC' + interval '7 hours')::date
                         and l.until_day > (s.placed_at at time zone 'UTC' + interval '7 hours')::date
-      join rate r on r.agent_id = l.ancestor_id and r.currency = s.currency and r.from_at <= s.placed_at and r.until_at > s.placed_at
+  ), level as (
+    select r.id, r.top_ppm, a.turnover,
+           lag(r.top_ppm, 1, 0) over (partition by a.member_id, a.currency, a.stretch order by a.depth) as below_ppm
+      from above a
+      join rate r on r.agent_id = a.ancestor_id and r.currency = a.currency and r.from_at <= a.placed_at and r.until_at > a.placed_at
   )
   select id as "contractId", top_ppm::bigint as "ratePpm", below_ppm::bigint as "belowPpm", sum(turnover)::bigint as turnover
     from level group by 1, 2, 3 order by 1, 2, 3`;

@@ -136,12 +136,16 @@ export async function inTransaction<Answer>(
 /**
  * `wholeDraw`: for slow statements that read every line of a draw once. The few winning selections are in a temporary
  * table without statistics, so the planner would otherwise sort all lines for a merge join.
+ * `manyKeys`: for statements that join arrays of any length with each other. A plan made once takes each for ten keys and
+ * would compare each key with each other one.
  * `lookUps`: for statements over arrays of keys, see `Pool`.
  */
 const beginnings = {
   plain: 'begin',
   wholeDraw:
     "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local enable_mergejoin = off",
+  manyKeys:
+    "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local plan_cache_mode = force_custom_plan; set local jit = off",
   lookUps: 'begin',
 };
 
@@ -165,7 +169,7 @@ async function tryTransaction<Answer>(
     connection.query(beginnings[begin]).catch((error: unknown) => {
       first ??= error;
     });
-    const patience = begin === 'wholeDraw' ? { query_timeout: WHOLE_DRAW_MS } : {};
+    const patience = begin === 'wholeDraw' || begin === 'manyKeys' ? { query_timeout: WHOLE_DRAW_MS } : {};
     const lastSteps: (() => Promise<void>)[] = [];
     const tx: Tx = {
       inTransaction: true,
