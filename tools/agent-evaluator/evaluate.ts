@@ -1,32 +1,10 @@
+import type { Evaluation, Line, Pay } from './evaluation.ts';
 import { type Contract, DAY, type Gift, type Kind, MONDAY, type Terms, type Tree, type World } from './world.ts';
 
 /**
  * A second reading of the rules of commission: walks each bet and each agent one by one, in memory, with separate code.
  * It shares nothing with packages/domain/src/agents, so that a fault there makes the two differ.
  */
-export interface Pay {
-  kind: Kind;
-  agent: number;
-  from: number;
-  pay: bigint;
-}
-
-/**
- * A line whose contracts give the whole top rate away: the pays of its agents add up to `dueE6` less `keptE6`, the parts
- * of a unit that wait. `window` null: over all windows.
- */
-export interface Line {
-  kind: Kind;
-  agents: number[];
-  window: number | null;
-  dueE6: bigint;
-  keptE6: bigint;
-}
-export interface Evaluation {
-  pays: Pay[];
-  lines: Line[];
-}
-
 const MILLION = 1_000_000n;
 const TEN_MINUTES = 600_000;
 const FIVE = 300_000;

@@ -145,7 +145,8 @@ const beginnings = {
   wholeDraw:
     "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local enable_mergejoin = off",
   manyKeys:
-    "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local plan_cache_mode = force_custom_plan; set local jit = off",
+    "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local jit = off; " +
+    'set local plan_cache_mode = force_custom_plan',
   lookUps: 'begin',
 };
 

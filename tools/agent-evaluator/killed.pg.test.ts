@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleCommission } from '../../packages/server/src/commission/close.ts';
 import { proveLedger } from '../../packages/server/src/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../packages/server/src/testing/test-app.ts';
-import { evaluate } from '../agent-evaluator/evaluate.ts';
-import { liveThrough } from '../agent-evaluator/live-through.ts';
-import { DAY, MONDAY, worldOf } from '../agent-evaluator/world.ts';
+import { evaluate } from './evaluate.ts';
+import { liveThrough } from './live-through.ts';
+import { DAY, MONDAY, worldOf } from './world.ts';
 import { inProject } from '../project.ts';
 
 /** Kills the process that settles commission, at both of its points; a second evaluator says what must be paid. */
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** By steps of the world: where the process dies, after a window has closed or between posting and marking. */
+/** The process dies at these steps of the world, after a window has closed or between posting and marking. */
 const deaths: Readonly<Record<number, readonly string[]>> = {
   3: ['commission.window-closed:1', 'commission.posted:1'],
   11: ['commission.window-closed:2', 'commission.posted:1', 'commission.posted:1'],
@@ -81,7 +81,7 @@ async function settleAt(step: number, faultAt?: string): Promise<string | null> 
     AT: new Date(step).toISOString(),
     ...present({ FAULT_AT: faultAt }),
   };
-  const worker = fork(inProject('tools', 'drill', 'commission-worker.ts'), [], { env, execArgv: [] });
+  const worker = fork(inProject('tools', 'agent-evaluator', 'settle-worker.ts'), [], { env, execArgv: [] });
   const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
   if (signal === null) expect(code).toBe(0);
   return signal;
