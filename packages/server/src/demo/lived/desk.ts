@@ -27,7 +27,7 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
   };
   spread(28, later, (isLast) => chat(scene, { isLast, person: someone(scene) }));
   spread(6, later, () => feedback(scene), 2);
-  spread(18, later, (isLast) => aDocument(scene, isLast));
+  spread(36, later, (isLast) => aDocument(scene, isLast));
   spread(26, new Date(Math.max(later.getTime(), end.getTime() - 11 * DAY_MS)), (isLast) => bonus(scene, isLast), 4);
   spread(24, later, () => limit(scene), 0);
   spread(5, later, () => rest(scene), 1);
@@ -123,8 +123,9 @@ async function feedback(scene: Scene): Promise<void> {
   });
 }
 
+/** The office asks people who withdraw for a document first. */
 const aDocument = (scene: Scene, isLast: boolean): Promise<void> => {
-  const person = someone(scene);
+  const person = someone(scene, ({ bankAccount, habit }) => bankAccount !== undefined && habit.size * habit.days >= 6);
   return identity(scene, { isLast, person, birthday: birthdayOf(person.actor.account) });
 };
 
@@ -246,12 +247,13 @@ async function block(scene: Scene, isLast: boolean): Promise<void> {
 }
 
 /** A member who joined some days ago and does not belong to the logins that the demo prints. */
-function someone({ past, crowd }: Scene): Person {
+function someone({ past, crowd }: Scene, preferred: (person: Person) => boolean = () => true): Person {
   const before = addMs(past.platform.clock.now(), -DAY_MS);
   const there = crowd.all.filter(
     ({ actor, joinedAt }) => actor.memberKind === 'member' && joinedAt < before && !crowd.isKnown(actor.account),
   );
-  return past.chance.pick(there);
+  const best = there.filter(preferred);
+  return past.chance.pick(best.length > 0 ? best : there);
 }
 
 /** Schedules an act for a random moment within the next minutes. */

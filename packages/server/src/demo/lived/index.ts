@@ -101,8 +101,10 @@ async function closePast(past: Past): Promise<void> {
 async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<void> {
   const { chance, platform } = past;
   const here = `1.179.${chance.below(250)}.${1 + chance.below(250)}`;
-  const from = { now: platform.clock.now(), ip: sharedPlace(person) ?? here, userAgent: PHONE };
-  await inTransaction(platform.pool, (tx) => noteTry(tx, from, { memberId: person.actor.memberId }));
+  const place = { ip: sharedPlace(person) ?? here, userAgent: PHONE };
+  const { memberId } = person.actor;
+  past.comeFrom(memberId, place);
+  await inTransaction(platform.pool, (tx) => noteTry(tx, { now: platform.clock.now(), ...place }, { memberId }));
   if (chance.chance(8)) return;
   const now = past.platform.clock.now();
   if (!chance.chance(3)) agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person));

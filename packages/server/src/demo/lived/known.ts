@@ -28,6 +28,12 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
       const moment = addMs(end, -daysAgo * DAY_MS - index * 11 * MINUTE_MS);
       if (moment > begin) agenda.add(moment, async () => void (await does()));
     };
+    past.comeFrom(actor.memberId, HOME);
+    at(14.1, () =>
+      inTransaction(past.platform.pool, (tx) =>
+        noteTry(tx, { now: past.platform.clock.now(), ...HOME }, { memberId: actor.memberId }),
+      ),
+    );
     at(13.4, async () => {
       const { loginPassword } = player;
       await past.ask(contract.members.setPaymentPassword, actor, { loginPassword, paymentPassword: PAYMENT_PASSWORD });
@@ -49,13 +55,12 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
     at(0.09, () => logIn(scene, person));
   }
   const evening = addMs(startOfDay(addDays(dayOf(lastRoundBefore(end)), -1)), 20.2 * HOUR_MS);
-  if (evening > begin && scene.past.platform.config.VENDORS_FILE !== undefined)
-    scene.agenda.add(evening, () =>
-      playGames(
-        scene,
-        players.map(({ account }) => scene.crowd.find(account)),
-      ),
-    );
+  if (evening > begin && scene.past.platform.config.VENDORS_FILE !== undefined) {
+    const both = players.map(({ account }) => scene.crowd.find(account));
+    for (const person of both)
+      scene.agenda.add(addMs(evening, -HOUR_MS), () => deposit(scene.past, scene.agenda, person, { baht: 200 }));
+    scene.agenda.add(evening, () => playGames(scene, both));
+  }
 }
 
 const ends: readonly { readonly daysAgo: number; readonly end: WithdrawalEnd }[] = [
@@ -145,9 +150,12 @@ async function describe({ past, office }: Scene, person: Person): Promise<void> 
 
 async function logIn({ past: { platform } }: Scene, { actor: { memberId } }: Person): Promise<void> {
   const { random, clock, pool } = platform;
-  const call = { random, now: clock.now(), ip: '1.179.128.9', userAgent: PHONE };
+  const call = { random, now: clock.now(), ...HOME };
   await inTransaction(pool, (tx) => startSession(tx, call, { memberId, rememberMe: true }));
 }
+
+/** Both log in from here two weeks ago, so the place is not new when they withdraw. */
+const HOME = { ip: '1.179.128.9', userAgent: PHONE };
 
 const notes = [
   ['Prefers to be called after six in the evening.', true],

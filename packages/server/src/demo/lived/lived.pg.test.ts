@@ -58,6 +58,13 @@ test('[J06] few withdrawals wait past the brand’s deadline', async () => {
   expect([(queue?.late ?? 99) < 4, queue?.lateDisputes]).toEqual([true, 0]);
 });
 
+test('[J06] withdrawals of verified members at a known place are paid by rule, the last of them in the newest days', async () => {
+  const [found] = await sql<{ byRule: number; newest: number }>(first.pool)`
+    select count(*)::int as "byRule", count(*) filter (where at > ${new Date(NOW.getTime() - 14 * 86_400_000)})::int as newest
+      from withdrawal_ruling where is_paid_by_rule`;
+  expect([(found?.byRule ?? 0) >= 5, (found?.newest ?? 0) >= 1]).toEqual([true, true]);
+});
+
 /** Tables that the office's and the members' pages list, and the states that each must show. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   deposit: ['credited', 'expired'],

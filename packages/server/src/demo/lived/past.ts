@@ -22,6 +22,12 @@ export interface House {
  * server and take their time from it. Calls to outside services are answered here, because the stand-ins run on today's
  * clock.
  */
+/** The network and the device that somebody uses. */
+export interface Place {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
 export interface Past {
   readonly platform: Platform;
   /** Decides what people do: the same numbers at every fill. */
@@ -38,6 +44,8 @@ export interface Past {
     endpoint: E,
     asked: readonly { readonly actor: Actor; readonly input: InputOf<E> }[],
   ): Promise<(OutputOf<E> | Refusal)[]>;
+  /** From now on the member's calls come from this network and device. */
+  comeFrom(memberId: bigint, place: Place): void;
   /** Somebody without an account opens an agent's link. */
   see(affiliateCode: string, ip: string): Promise<void>;
   /** Runs these jobs once, in this order. */
@@ -51,13 +59,13 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
   const platform: Platform = { ...today, pool, clock, ports: pastPorts(today.ports, clock, studioBooks) };
   const jobs = new Map(house.jobs.map((job) => [job.name, job]));
   const routes = new Map<Endpoint, Route>(house.routes.map((route) => [route.endpoint, route]));
+  const places = new Map<bigint, Place>();
   let requests = 0;
   const callOf = (actor: Actor): Call => ({
     ...platform,
     actor,
     now,
-    ip: '127.0.0.1',
-    userAgent: 'demo',
+    ...((actor.kind === 'member' ? places.get(actor.memberId) : undefined) ?? { ip: '127.0.0.1', userAgent: 'demo' }),
     host: 'localhost',
     hostAndPort: 'localhost',
     origin: '',
@@ -92,6 +100,7 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
       const calls = asked.map(({ actor, input }) => ({ call: callOf(actor), input }));
       return inTransaction(pool, (tx) => does.together(tx, calls, Promise.resolve(calls)), 'lookUps') as never;
     },
+    comeFrom: (memberId, place) => void places.set(memberId, place),
     see: async (code, ip) => {
       const does = routes.get(contract.registration.checkAffiliate)?.does;
       if (!does || !('handle' in does)) throw new Error('nobody checks a code');
