@@ -44,7 +44,13 @@ test('[J05] each method makes an instruction that the scheme can read back, with
   const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', routing: '970436' };
   for (const code of accountMethodCodes) {
     const { account: made } = accountMethod(code);
-    const payload = scannedText(made.instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) }));
+    const instruction = made.instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) });
+    if (code === 'viet_transfer') {
+      // The payer types account, amount and reference.
+      expect(instruction).toEqual({ kind: 'transfer' });
+      continue;
+    }
+    const payload = scannedText(instruction);
     expect(payload, code).toContain('TMR7K3Q9421');
     expect(payload, code).toContain(code === 'promptpay' ? '1000.00' : '100000');
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod/mini';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
+import { PAYMENT_NOTICE_PATH } from '@tamarind/contract/outside/signature';
 import { fault, ok, type Question, type Reply, runStandIn } from '../stand-in.ts';
 import { openBooks } from './books.ts';
 import { createCustomers } from './customers.ts';
@@ -32,7 +33,9 @@ await runStandIn('payments', async ({ clock, dataDir }) => {
   let url = '';
   const rooms = new Map(
     Object.entries(makers).map(([code, make]) => {
-      const state = noFaults(`${platformUrl}/hooks/payments/${shops[code]?.connection ?? code}`);
+      const state = noFaults(
+        platformUrl + PAYMENT_NOTICE_PATH.replace('{connection}', shops[code]?.connection ?? code),
+      );
       return [code, { state, provider: make({ books, clock, state, base: () => `${url}/${code}` }) }];
     }),
   );

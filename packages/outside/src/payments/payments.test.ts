@@ -18,6 +18,7 @@ import {
   ZalopayPayment,
   ZalopayQueryAnswer,
 } from '@tamarind/contract/outside/payments/zalopay';
+import { PAYMENT_NOTICE_PATH } from '@tamarind/contract/outside/signature';
 import { money } from '@tamarind/domain/money';
 import { momoText } from '@tamarind/domain/payments/providers/momo';
 import { payosDataText, payosOrderText } from '@tamarind/domain/payments/providers/payos';
@@ -39,8 +40,7 @@ async function start(): Promise<void> {
 }
 
 beforeEach(async () => {
-  platform = await listenAsPlatform();
-  dataDir = await newDataDir();
+  [platform, dataDir] = await Promise.all([listenAsPlatform(), newDataDir()]);
   await start();
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ const call = async (code: Code, path: string, body?: unknown, headers: Record<st
 const heard = (count: number) => expect.poll(() => platform.heard.length, { timeout: 5_000 }).toBe(count);
 const lastHeard = () => platform.heard.at(-1) ?? { path: '', headers: {}, body: '' };
 const REFERENCE = 'TMR222222222';
-const hook = (code: Code): string => `/hooks/payments/${demoShops[code].connection}`;
+const hook = (code: Code): string => PAYMENT_NOTICE_PATH.replace('{connection}', demoShops[code].connection);
 
 const momo = {
   order: (change: object = {}) => {

@@ -2,9 +2,21 @@
  * Codes of the deposit methods, in display order. They are separate from the method objects, so that sites can import
  * them without the QR formats.
  */
-export const depositMethodCodes = ['promptpay', 'thai_online', 'vietqr'] as const;
+export const depositMethodCodes = [
+  'promptpay',
+  'thai_online',
+  'vietqr',
+  'viet_transfer',
+  'momo',
+  'zalopay',
+  'payos',
+] as const;
 export type DepositMethodCode = (typeof depositMethodCodes)[number];
 
 /** Methods that are paid into an account of the house. The other methods are paid at a provider. */
-export const accountMethodCodes = ['promptpay', 'vietqr'] as const satisfies readonly DepositMethodCode[];
+export const accountMethodCodes = [
+  'promptpay',
+  'vietqr',
+  'viet_transfer',
+] as const satisfies readonly DepositMethodCode[];
 export type AccountMethodCode = (typeof accountMethodCodes)[number];

@@ -1,15 +1,19 @@
 import type { Currency } from '../../money.ts';
 import { type AccountMethodCode, type DepositMethodCode, depositMethodCodes } from './codes.ts';
 import type { AccountMethod, DepositMethod } from './deposit-method.ts';
+import { momo } from './momo.ts';
+import { payos } from './payos.ts';
 import { promptpay } from './promptpay.ts';
 import { thaiOnline } from './thai-online.ts';
+import { vietTransfer } from './viet-transfer.ts';
 import { vietqr } from './vietqr.ts';
+import { zalopay } from './zalopay.ts';
 
 const byCode: {
   readonly [Code in DepositMethodCode]: DepositMethod<Code> & {
     readonly account: Code extends AccountMethodCode ? AccountMethod : null;
   };
-} = { promptpay, thai_online: thaiOnline, vietqr };
+} = { promptpay, thai_online: thaiOnline, vietqr, viet_transfer: vietTransfer, momo, zalopay, payos };
 
 /** Every deposit method, in display order. */
 export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depositMethodCodes.map(

@@ -1,8 +1,18 @@
 import { type PaymentProviderCode, paymentProviderCodes } from './codes.ts';
+import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { payos } from './payos.ts';
+import { sepay } from './sepay.ts';
+import { zalopay } from './zalopay.ts';
 
-const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } = { omise };
+const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } = {
+  omise,
+  sepay,
+  payos,
+  momo,
+  zalopay,
+};
 
 /** Every payment provider, in display order. */
 export const paymentProviders: readonly PaymentProvider<PaymentProviderCode>[] = paymentProviderCodes.map(

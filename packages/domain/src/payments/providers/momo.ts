@@ -1,10 +1,24 @@
 import { isReference } from '../reference.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * MoMo all-in-one payment, version 2: https://developers.momo.vn/v3/docs/payment/api (read November 2026). Signatures
  * are HMAC-SHA256 with the secret key, in lower-case hex, over `accessKey=…` and the other fields in the order of their
  * names; which fields, differs by message.
  */
+export const momo: PaymentProvider<'momo'> = {
+  code: 'momo',
+  name: 'MoMo',
+  currency: 'VND',
+  deposits: ['momo'],
+  withdrawals: [],
+  address: 'https://payment.momo.vn',
+  fields: [
+    { key: 'partnerCode', label: 'Partner Code', isSecret: false, form: /^[0-9A-Za-z_-]{3,50}$/ },
+    { key: 'accessKey', label: 'Access Key', isSecret: true, form: /^[!-~]{8,100}$/ },
+    { key: 'secretKey', label: 'Secret Key', isSecret: true, form: /^[!-~]{8,100}$/ },
+  ],
+};
 
 const fields = {
   create: [

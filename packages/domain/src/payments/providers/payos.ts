@@ -1,9 +1,23 @@
 import { isReference, referenceNumber, referenceOfNumber } from '../reference.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * payOS, payment links paid by VietQR: https://payos.vn/docs/api (read November 2026). Signatures are HMAC-SHA256 with
  * the checksum key, in lower-case hex, over the texts made here.
  */
+export const payos: PaymentProvider<'payos'> = {
+  code: 'payos',
+  name: 'payOS',
+  currency: 'VND',
+  deposits: ['payos', 'vietqr'],
+  withdrawals: [],
+  address: 'https://api-merchant.payos.vn',
+  fields: [
+    { key: 'clientId', label: 'Client ID', isSecret: false, form: /^[!-~]{4,80}$/ },
+    { key: 'apiKey', label: 'Api Key', isSecret: true, form: /^[!-~]{8,200}$/ },
+    { key: 'checksumKey', label: 'Checksum Key', isSecret: true, form: /^[!-~]{8,200}$/ },
+  ],
+};
 
 /**
  * Text signed for the `data` of a notice or an answer: the fields in the order of their names, as `name=value` joined

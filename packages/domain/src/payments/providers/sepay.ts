@@ -1,8 +1,24 @@
+import type { PaymentProvider } from './payment-provider.ts';
+
 /**
  * SePay bank feed: https://developer.sepay.vn/en/sepay-webhooks and /sepay-api/v1/api-giao-dich (read November 2026).
  * A notice is signed with HMAC-SHA256 over `timestamp.body`, sent as `sha256=` and lower-case hex, or comes with
  * `Authorization: Apikey …`.
  */
+export const sepay: PaymentProvider<'sepay'> = {
+  code: 'sepay',
+  name: 'SePay',
+  currency: 'VND',
+  deposits: ['vietqr', 'viet_transfer'],
+  withdrawals: [],
+  address: 'https://my.sepay.vn',
+  fields: [
+    // How the webhook is authenticated: `hmac` or `apikey`, as it was set up at SePay.
+    { key: 'security', label: 'Security (hmac, apikey)', isSecret: false, form: /^(hmac|apikey)$/ },
+    { key: 'webhookKey', label: 'Secret Key / API Key', isSecret: true, form: /^[!-~]{8,200}$/ },
+    { key: 'token', label: 'API Token', isSecret: true, form: /^[!-~]{8,200}$/ },
+  ],
+};
 
 /** Retries in minutes after the first attempt, 33 in all. */
 export const sepayRetryMinutes = [1, 1, 2, 3, 5, 8, 13] as const;

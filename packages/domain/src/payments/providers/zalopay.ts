@@ -1,11 +1,26 @@
 import { compactDay, dayOf } from '../../time.ts';
 import { isReference } from '../reference.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * ZaloPay gateway, version 2: https://docs.zalopay.vn/docs/specs/order-create, order-query and callback-api (read
  * November 2026). Our messages are signed with key 1 over fields joined by `|`, ZaloPay's with key 2 over the text of
  * `data` as it came: HMAC-SHA256 in lower-case hex.
  */
+export const zalopay: PaymentProvider<'zalopay'> = {
+  code: 'zalopay',
+  name: 'ZaloPay',
+  currency: 'VND',
+  deposits: ['zalopay'],
+  withdrawals: [],
+  address: 'https://openapi.zalopay.vn',
+  fields: [
+    { key: 'appId', label: 'App ID', isSecret: false, form: /^[1-9]\d{0,8}$/ },
+    { key: 'key1', label: 'Key 1 (mac)', isSecret: true, form: /^[!-~]{8,100}$/ },
+    { key: 'key2', label: 'Key 2 (callback)', isSecret: true, form: /^[!-~]{8,100}$/ },
+  ],
+};
+
 export interface ZalopayOrder {
   readonly app_id: number;
   readonly app_trans_id: string;

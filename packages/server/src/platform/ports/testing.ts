@@ -14,17 +14,18 @@ export interface StandIns {
     readonly beacon: string;
     readonly results: string;
     readonly identity: string;
+    readonly payments: string;
   };
   /** For startTestApp({ env }). */
   readonly env: Record<string, string>;
   /** Sets faults and clock, see packages/outside/README.md. Returns the resulting state. */
   control(
-    service: 'bank' | 'beacon' | 'sms' | 'mail' | 'results' | 'identity',
+    service: 'bank' | 'beacon' | 'sms' | 'mail' | 'results' | 'identity' | 'payments',
     wish: object,
   ): Promise<Record<string, unknown>>;
   /** A stand-in's log, newest first. */
   log(
-    service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity',
+    service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity' | 'payments',
   ): Promise<readonly { kind: string; summary: string; detail: Record<string, unknown> }[]>;
   stop(): Promise<void>;
 }
@@ -62,6 +63,7 @@ export async function startStandIns({
       beacon: { url: string };
       results: { url: string };
       identity: { url: string };
+      payments: { url: string };
     };
   };
   const urls = {
@@ -72,6 +74,7 @@ export async function startStandIns({
     beacon: ready.beacon.url,
     results: ready.results.url,
     identity: ready.identity.url,
+    payments: ready.payments.url,
   };
   return {
     urls,

@@ -1,8 +1,18 @@
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { PaymentAdapter } from './adapter.ts';
+import { momo } from './momo.ts';
 import { omise } from './omise.ts';
+import { payos } from './payos.ts';
+import { sepay } from './sepay.ts';
+import { zalopay } from './zalopay.ts';
 
-const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { readonly provider: Code } } = { omise };
+const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { readonly provider: Code } } = {
+  omise,
+  sepay,
+  payos,
+  momo,
+  zalopay,
+};
 
 /** The protocol of a provider. */
 export const paymentAdapter = (code: PaymentProviderCode): PaymentAdapter => byCode[code];

@@ -1,0 +1,344 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
+import { money, ZERO } from '@tamarind/domain/money';
+import { balanceOf } from '../ledger/index.ts';
+import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { sql } from '../platform/db/sql.ts';
+import { connectionActs, connectionRoutes, noticePath } from '../connections/index.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { receivingActs, receivingRoutes } from '../receiving/index.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
+
+const { createDeposit, getDeposit, listUnmatchedNotices } = contract.deposits;
+const { addConnection, listConnections } = contract.connections;
+const { addReceivingAccount } = contract.receiving;
+
+/** The adapters over sockets: the platform listens, the stand-ins of the providers call it and are called. */
+let outside: StandIns;
+let app: TestApp;
+let mali: { token: string; username: string };
+let tuan: { token: string; username: string };
+const ids: Record<Code, string> = { sepay: '', payos: '', momo: '', zalopay: '' };
+type Code = keyof typeof demoShops;
+const codes = ['payos', 'momo', 'zalopay'] as const;
+
+beforeAll(async () => {
+  const port = await freePort();
+  const platformUrl = `http://127.0.0.1:${port}`;
+  outside = await startStandIns({ platformUrl });
+  app = await startTestApp({
+    routes: [
+      ...depositRoutes,
+      ...connectionRoutes,
+      ...receivingRoutes,
+      ...proposalRoutes({ ...connectionActs, ...receivingActs }),
+    ],
+    webhooks: depositWebhooks,
+    env: { ...outside.env, PUBLIC_URL: platformUrl },
+  });
+  await app.http.listen({ port, host: '127.0.0.1' });
+  [mali, tuan] = [await app.staff('officer'), await app.staff('approver')];
+  const { sepay, payos, momo, zalopay } = demoShops;
+  await connect(
+    'sepay',
+    ['viet_transfer', 'vietqr'],
+    { security: 'hmac' },
+    { webhookKey: sepay.secret, token: sepay.token },
+  );
+  await connect(
+    'payos',
+    ['payos'],
+    { clientId: payos.clientId },
+    { apiKey: payos.apiKey, checksumKey: payos.checksumKey },
+  );
+  await connect(
+    'momo',
+    ['momo'],
+    { partnerCode: momo.partnerCode },
+    { accessKey: momo.accessKey, secretKey: momo.secretKey },
+  );
+  await connect('zalopay', ['zalopay'], { appId: String(zalopay.appId) }, { key1: zalopay.key1, key2: zalopay.key2 });
+  for (const code of ['sepay', 'payos'] as const) await fault(code, { webhookUrl: noticeUrl(code) });
+  const account = { method: 'viet_transfer', bank: 'VCB', number: ACCOUNT, name: 'Tamarind Play' } as const;
+  const added = await app.call(
+    addReceivingAccount,
+    { ...account, connection: ids.sepay, isOn: true, reason: 'the feed watches it' },
+    mali,
+  );
+  (await agreeTo(app, added, tuan)).value();
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await outside.stop();
+});
+beforeEach(async () => {
+  for (const code of ['sepay', ...codes] as const)
+    await fault(code, {
+      holdNotices: false,
+      loseNotices: 0,
+      duplicateNotices: 0,
+      reverseNotices: 0,
+      forgeNotices: 0,
+      retryPercent: 0,
+      dropAnswers: 0,
+      halfAnswers: 0,
+      breakCalls: 0,
+      slowCallsMs: 0,
+    });
+  await advance(16 * 60_000);
+});
+
+const ACCOUNT = '0011000999999';
+
+async function connect(
+  provider: Code,
+  deposits: InputOf<typeof addConnection>['deposits'],
+  settings: Record<string, string>,
+  secrets: Record<string, string>,
+): Promise<void> {
+  const wish = {
+    provider,
+    name: provider,
+    address: `${outside.urls.payments}/${provider}`,
+    deposits,
+    withdrawals: [],
+    ips: [],
+    costFixed: ZERO,
+    costBps: 0,
+    share: 1,
+    amountMin: null,
+    amountMax: null,
+    dayMax: null,
+    settings,
+    secrets,
+    isOn: true,
+    reason: 'new contract',
+  };
+  (await agreeTo(app, await app.call(addConnection, wish, mali), tuan)).value();
+  const { connections } = (await app.call(listConnections, {}, mali)).value();
+  ids[provider] = connections.find(({ name }) => name === provider)?.id ?? '';
+}
+
+const noticeUrl = (code: Code): string => new URL(noticePath(ids[code]), app.platform.config.PUBLIC_URL).href;
+const fault = (provider: Code, faults: object) => outside.control('payments', { provider, ...faults });
+const run = async (...names: readonly string[]) => {
+  for (const name of names) {
+    const job = depositJobs.find((one) => one.name === name);
+    if (!job) throw new Error(`no job ${name}`);
+    await app.run(job);
+  }
+};
+/** Moves the clocks of both sides. */
+async function advance(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
+}
+const balance = async ({ wallet }: TestMember) => (await balanceOf(app.pool, wallet)).balance;
+const view = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value();
+const queue = async () => (await app.call(listUnmatchedNotices, {}, mali)).value().notices;
+const noticesOf = async (code: Code) =>
+  (
+    await sql<{ state: string }>(
+      app.pool,
+    )`select state from bank_notice where channel = ${ids[code]} order by received_at`
+  ).map(({ state }) => state);
+
+/** A member with an instruction of the provider; the creation may need several tries. */
+async function open(method: (typeof codes)[number], amount = 200_000n) {
+  const member = await app.member({ currency: 'VND', payeeName: 'Nguyen Van An' });
+  const made = (await app.call(createDeposit, { method, amount: money(amount) }, member)).value();
+  expect(made.instruction).toEqual({ kind: 'wait' });
+  await run('create-at-provider');
+  return { member, id: made.id, deposit: await view(member, made.id) };
+}
+
+const orderOf = async (id: string): Promise<string> =>
+  (await sql<{ ref: string }>(app.pool)`select provider_ref as ref from deposit where id = ${id}`)[0]?.ref ?? '';
+
+async function pay(code: Code, wish: object): Promise<void> {
+  const path = code === 'sepay' ? 'transfer' : 'pay';
+  const answer = await fetch(`${outside.urls.payments}/${code}/app/${path}`, {
+    method: 'POST',
+    body: JSON.stringify({ payerName: 'NGUYEN VAN AN', ...wish }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Notices arrive over a socket, so the job is run until it has made its change. */
+const heard = async (member: TestMember, amount: bigint) =>
+  expect.poll(async () => (await run('process-notices'), balance(member)), { timeout: 10_000 }).toBe(amount);
+
+describe.each(codes)('[J05] %s', (code) => {
+  test('a deposit gets its instruction, is paid there, and its signed notice credits it', async () => {
+    const { member, id, deposit } = await open(code);
+    expect(deposit.instruction?.kind).toBe(code === 'payos' ? 'qr' : 'page');
+    await pay(code, { order: await orderOf(id) });
+    await heard(member, 200_000n);
+    expect((await view(member, id)).state).toBe('credited');
+  });
+
+  test('a doubled and a forged notice, and a repeat of everything, credit once', async () => {
+    await fault(code, { duplicateNotices: 2, forgeNotices: 1 });
+    const { member, id } = await open(code);
+    await pay(code, { order: await orderOf(id) });
+    await heard(member, 200_000n);
+    await advance(61_000);
+    await run('ask-bank', 'process-notices', 'ask-bank', 'process-notices');
+    expect(await balance(member)).toBe(200_000n);
+    const { connections } = (await app.call(listConnections, {}, mali)).value();
+    expect(connections.find(({ id: one }) => one === ids[code])?.health.noticesBad).toBeGreaterThan(0);
+  });
+
+  test('a payment whose notice was lost is found by asking', async () => {
+    await fault(code, { loseNotices: 1 });
+    const { member, id } = await open(code);
+    await pay(code, { order: await orderOf(id) });
+    await run('process-notices');
+    expect(await balance(member)).toBe(0n);
+    await advance(61_000);
+    await run('ask-bank', 'process-notices');
+    expect(await balance(member)).toBe(200_000n);
+  });
+
+  test('a late notice of a payment in time credits an expired deposit; two notices may come in any order', async () => {
+    await fault(code, { reverseNotices: 2 });
+    const [one, two] = [await open(code, 100_000n), await open(code, 300_000n)];
+    await fault(code, { holdNotices: true });
+    await pay(code, { order: await orderOf(one.id) });
+    await pay(code, { order: await orderOf(two.id) });
+    await advance(20 * 60_000);
+    await run('expire-deposits');
+    expect((await view(one.member, one.id)).state).toBe('expired');
+    await fault(code, { holdNotices: false });
+    await heard(one.member, 100_000n);
+    await heard(two.member, 300_000n);
+  });
+
+  test('another amount waits for two people and credits nothing', async () => {
+    const { member, id } = await open(code);
+    await pay(code, { order: await orderOf(id), amount: 150_000 });
+    await expect
+      .poll(async () => (await run('process-notices'), (await view(member, id)).held?.why), { timeout: 10_000 })
+      .toBe('wrong_amount');
+    expect(await balance(member)).toBe(0n);
+  });
+
+  test.each([
+    ['an answer is cut off', { dropAnswers: 1 }],
+    ['half of an answer arrives', { halfAnswers: 1 }],
+    ['the provider is broken', { breakCalls: 1 }],
+  ])('%s at the creation: it is made once more, and one payment credits once', async (_what, faults) => {
+    await fault(code, faults);
+    const { member, id, deposit } = await open(code);
+    expect(deposit.instruction).toEqual({ kind: 'wait' });
+    await advance(10_000);
+    await run('create-at-provider');
+    const shown = await view(member, id);
+    expect(shown.instruction?.kind).toBe(code === 'payos' ? 'qr' : 'page');
+    await pay(code, { order: await orderOf(id) });
+    await heard(member, 200_000n);
+  });
+
+  test('a slow answer is waited for', async () => {
+    await fault(code, { slowCallsMs: 1_500 });
+    const { deposit } = await open(code);
+    expect(deposit.instruction?.kind).toBe(code === 'payos' ? 'qr' : 'page');
+  });
+
+  test('a provider that stays silent leaves nothing to pay, and the member is told', async () => {
+    await fault(code, { breakCalls: 100 });
+    const { member, id } = await open(code);
+    for (let again = 0; again < 4; again++) {
+      await advance(10_000);
+      await run('create-at-provider');
+    }
+    expect(await view(member, id)).toMatchObject({ state: 'expired', instruction: { kind: 'failed' } });
+  });
+});
+
+test('[J05] a refusal of the payer at MoMo credits nothing and alarms nobody', async () => {
+  const { member, id } = await open('momo');
+  await pay('momo', { order: await orderOf(id), refuses: true });
+  await expect.poll(async () => (await run('process-notices'), (await noticesOf('momo')).at(-1))).toBe('outgoing');
+  expect(await balance(member)).toBe(0n);
+  expect((await view(member, id)).state).toBe('waiting');
+});
+
+test('[J05] payOS tries the address with a signed notice that pays nothing', async () => {
+  const answer = await fetch(`${outside.urls.payments}/payos/confirm-webhook`, {
+    method: 'POST',
+    headers: { 'x-client-id': demoShops.payos.clientId, 'x-api-key': demoShops.payos.apiKey },
+    body: JSON.stringify({ webhookUrl: noticeUrl('payos') }),
+  });
+  expect(answer.status).toBe(200);
+  const before = await queue();
+  await run('process-notices');
+  expect((await noticesOf('payos')).at(-1)).toBe('outgoing');
+  expect(await queue()).toHaveLength(before.length);
+});
+
+describe('[J05] SePay', () => {
+  const openTransfer = async (amount = 200_000n) => {
+    const member = await app.member({ currency: 'VND', payeeName: 'Nguyen Van An' });
+    const deposit = (await app.call(createDeposit, { method: 'viet_transfer', amount: money(amount) }, member)).value();
+    return { member, deposit };
+  };
+  const transfer = (content: string, change: object = {}) =>
+    pay('sepay', { account: ACCOUNT, content, amount: 200_000, ...change });
+
+  test('a transfer with the reference in its content credits, doubled and forged notices do nothing', async () => {
+    await fault('sepay', { duplicateNotices: 1, forgeNotices: 1 });
+    const { member, deposit } = await openTransfer();
+    expect(deposit).toMatchObject({ instruction: { kind: 'transfer' }, payee: { account: ACCOUNT } });
+    await transfer(`nap tien ${deposit.reference.toLowerCase()}`);
+    await heard(member, 200_000n);
+  });
+
+  test('a lost notice is found in the list under the same id; money that leaves is none', async () => {
+    await fault('sepay', { loseNotices: 1 });
+    const { member, deposit } = await openTransfer();
+    await transfer(deposit.reference);
+    await transfer('salaries', { leaves: true, amount: 50_000 });
+    await expect.poll(async () => (await run('process-notices'), (await noticesOf('sepay')).at(-1))).toBe('outgoing');
+    await advance(61_000);
+    await run('ask-bank', 'process-notices');
+    expect(await balance(member)).toBe(200_000n);
+  });
+
+  test('a notice of six minutes ago, or with a key of the other kind, is refused', async () => {
+    const body = JSON.stringify({ id: 7, transferAmount: 1 });
+    const send = (headers: Record<string, string>) =>
+      fetch(noticeUrl('sepay'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      }).then(({ status }) => status);
+    const signed = (ageSeconds: number) => {
+      const timestamp = String(Math.floor(app.clock.now().getTime() / 1000) - ageSeconds);
+      const signature = createHmac('sha256', demoShops.sepay.secret).update(`${timestamp}.${body}`).digest('hex');
+      return { 'x-sepay-timestamp': timestamp, 'x-sepay-signature': `sha256=${signature}` };
+    };
+    expect(await send(signed(0))).toBe(200);
+    expect(await send(signed(299))).toBe(200);
+    expect(await send(signed(301))).toBe(401);
+    expect(await send(signed(-301))).toBe(401);
+    expect(await send({ ...signed(0), 'x-sepay-signature': `sha256=${'0'.repeat(64)}` })).toBe(401);
+    expect(await send({ authorization: `Apikey ${demoShops.sepay.apiKey}` })).toBe(401);
+    expect(await send({})).toBe(401);
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { present } from '@tamarind/domain/present';
+import { callOutside, type HttpAnswer, type Limits } from '../http-call.ts';
+import { unknown } from '../outcome.ts';
+import type { OpenConnection, PaymentTools } from './adapter.ts';
+
+/** One JSON call to a provider. The path is appended to the connection's address, which may have a path itself. */
+export const callProvider = (
+  { address }: Pick<OpenConnection, 'address'>,
+  { outgoing }: PaymentTools,
+  call: { readonly path: string; readonly body?: object; readonly headers?: Record<string, string> },
+  limits: Limits,
+) =>
+  callOutside(
+    outgoing,
+    {
+      url: new URL(`${address.replace(/\/+$/, '')}${call.path}`),
+      method: call.body ? 'POST' : 'GET',
+      headers: () => call.headers ?? {},
+      ...present({ body: call.body && JSON.stringify(call.body) }),
+    },
+    limits,
+  );
+
+export const unreadable = ({ status }: Pick<HttpAnswer, 'status'>) =>
+  unknown(`status ${status}, or an answer that is not of the agreed form`, 'wrong_form');
+
+/** JSON in UTF-8; throws for anything else. */
+export const jsonOf = (raw: Uint8Array): unknown =>
+  JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw)) as unknown;
+
+/** The same, undefined for anything else. */
+export function tryJson(raw: Uint8Array): unknown {
+  try {
+    return jsonOf(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+export const hmacHex = (key: string, text: string | Uint8Array): string =>
+  createHmac('sha256', key).update(text).digest('hex');
+
+/** Compares without telling by its time how much is equal. */
+export const isSameText = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** Text that PostgreSQL can store. */
+export const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 300);
+
+/** A value of the connection. Its form was checked when two people entered it. */
+export function valueOf({ values, id }: OpenConnection, key: string): string {
+  const value = values[key];
+  if (!value) throw new Error(`connection ${id} has no ${key}`);
+  return value;
+}
+
+/** An address that a payer may be sent to. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
+/** Questions may be repeated. */
+export const ASKING: Limits = { timeoutMs: 8_000, tries: 2, pauseMs: 300 };

@@ -1,0 +1,148 @@
+import { z } from 'zod/mini';
+import {
+  MomoCreated,
+  momoCreatePath,
+  MomoNotice,
+  MomoQueryAnswer,
+  momoQueryPath,
+} from '@tamarind/contract/outside/payments/momo';
+import { money } from '@tamarind/domain/money';
+import { isMomoPaid, momoOrderId, momoReference, momoText } from '@tamarind/domain/payments/providers/momo';
+import type { Limits } from '../http-call.ts';
+import { refused, unknown } from '../outcome.ts';
+import type { CreatedPayment, HeardPayment, PaymentAdapter } from './adapter.ts';
+import {
+  callProvider,
+  clean,
+  hmacHex,
+  isSameText,
+  isWebAddress,
+  jsonOf,
+  tryJson,
+  unreadable,
+  valueOf,
+} from './calls.ts';
+
+/**
+ * MoMo wallet. The payer confirms in MoMo's app, reached from MoMo's page. An order whose creation was not answered is
+ * made again under a second name: nobody has seen the first one's page, so it cannot be paid.
+ */
+export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
+  provider: 'momo',
+
+  verify({ raw }, connection) {
+    const notice = z.safeParse(MomoNotice, tryJson(raw));
+    if (!notice.success || notice.data.partnerCode !== valueOf(connection, 'partnerCode')) return 'forged';
+    const text = momoText('notice', valueOf(connection, 'accessKey'), notice.data);
+    const isGenuine = isSameText(hmacHex(valueOf(connection, 'secretKey'), text), notice.data.signature);
+    // A notice bears the time of the payment, not of sending, so its age proves nothing. A repeat pays nothing twice.
+    return isGenuine ? 'valid' : 'forged';
+  },
+
+  read(raw, connection) {
+    const result = z.safeParse(Result, jsonOf(raw));
+    if (!result.success || result.data.partnerCode !== valueOf(connection, 'partnerCode')) return undefined;
+    return isMomoPaid(result.data.resultCode) ? heard(result.data) : 'outgoing';
+  },
+
+  acknowledge: () => ({ status: 204, body: '' }),
+
+  async create(connection, order, tools) {
+    const [partnerCode, accessKey] = [valueOf(connection, 'partnerCode'), valueOf(connection, 'accessKey')];
+    const orderId = momoOrderId(order.reference, order.isRepeat ? 1 : 0);
+    const signed = {
+      partnerCode,
+      requestId: orderId,
+      amount: Number(order.amount),
+      orderId,
+      orderInfo: order.reference,
+      redirectUrl: order.returnUrl,
+      ipnUrl: order.noticeUrl,
+      requestType: 'captureWallet',
+      extraData: '',
+    };
+    const minutes = Math.max(1, Math.floor((order.expiresAt.getTime() - tools.now.getTime()) / 60_000));
+    const body = {
+      ...signed,
+      orderExpireTime: minutes,
+      lang: 'vi',
+      signature: hmacHex(valueOf(connection, 'secretKey'), momoText('create', accessKey, signed)),
+    };
+    const answer = await callProvider(connection, tools, { path: momoCreatePath, body }, CREATING);
+    if (answer.kind === 'unknown') return answer;
+    const made = z.safeParse(MomoCreated, answer.json);
+    if (!made.success) return unreadable(answer);
+    const { resultCode, payUrl = '' } = made.data;
+    if (definiteCodes.has(resultCode)) return refused(`result ${resultCode}`);
+    if (resultCode !== 0) return unknown(`result ${resultCode}`, 'status_unexpected');
+    if (made.data.orderId !== orderId || made.data.amount !== signed.amount || !isWebAddress(payUrl))
+      return unknown('an answer about another order, or without a page', 'wrong_form');
+    const payment: CreatedPayment = {
+      instruction: { kind: 'page', url: payUrl },
+      providerRef: orderId,
+      payee: { name: 'MoMo', bank: '', number: '' },
+    };
+    return { kind: 'done', ...payment };
+  },
+
+  async ask(connection, { providerRef }, tools) {
+    // Without a name nobody has seen the page, so nothing can be paid.
+    if (providerRef === null) return { kind: 'done', notices: [] };
+    const question = {
+      partnerCode: valueOf(connection, 'partnerCode'),
+      requestId: `ask-${tools.now.getTime()}`,
+      orderId: providerRef,
+    };
+    const text = momoText('query', valueOf(connection, 'accessKey'), question);
+    const body = { ...question, lang: 'vi', signature: hmacHex(valueOf(connection, 'secretKey'), text) };
+    const answer = await callProvider(connection, tools, { path: momoQueryPath, body }, CREATING);
+    if (answer.kind === 'unknown') return answer;
+    const state = z.safeParse(MomoQueryAnswer, answer.json);
+    if (answer.status !== 200 || !state.success || state.data.orderId !== providerRef) return unreadable(answer);
+    // Wrong keys say nothing about the payment.
+    if (wrongKeyCodes.has(state.data.resultCode))
+      return unknown(`result ${state.data.resultCode}`, 'status_unexpected');
+    const { partnerCode, orderId, amount, transId, resultCode, responseTime } = state.data;
+    const result = { partnerCode, orderId, amount, transId, resultCode, responseTime };
+    return { kind: 'done', notices: isMomoPaid(resultCode) ? [Buffer.from(JSON.stringify(result))] : [] };
+  },
+};
+
+/** The part that notices and answers to questions share. */
+const Result = z.object({
+  partnerCode: z.string(),
+  orderId: z.string(),
+  amount: z.int(),
+  transId: z.int(),
+  resultCode: z.int(),
+  responseTime: z.int(),
+});
+
+function heard({ orderId, amount, transId, responseTime }: z.output<typeof Result>): HeardPayment | undefined {
+  const reference = momoReference(orderId);
+  const paidAt = new Date(responseTime);
+  if (amount <= 0 || transId <= 0 || Number.isNaN(paidAt.getTime())) return undefined;
+  return {
+    provider: 'momo',
+    providerRef: transId.toString(),
+    bankRef: null,
+    amount: money(amount),
+    currency: 'VND',
+    references: reference === undefined ? [] : [reference],
+    order: orderId,
+    referenceText: clean(orderId),
+    account: '',
+    // MoMo names no payer to shops.
+    payerName: '',
+    paidAt,
+  };
+}
+
+/**
+ * MoMo made nothing: access, request, amount and limits (its list of result codes). 40 and 41: our name was used before.
+ */
+const definiteCodes = new Set([11, 12, 13, 20, 21, 22, 40, 41, 45, 47, 1003, 1004, 1026, 4001, 4100]);
+const wrongKeyCodes = new Set([11, 12, 13, 20]);
+
+/** MoMo wants callers to wait 30 seconds. Making an order is tried once; the next try has another name. */
+const CREATING: Limits = { timeoutMs: 30_000, tries: 1, pauseMs: 0 };
