@@ -4,12 +4,12 @@ import { filesLike, type Finding, importsOf, lineAt, type Project, type Rule, ta
  * Most names a room's `index.ts` may export, and most of them that may be queries. Rooms that many others build on are
  * listed with their own numbers, which only go down.
  */
-const most = { names: 12, queries: 3 };
+const most = { names: 12, queries: 2 };
 const wider: Readonly<Record<string, { readonly names: number; readonly queries: number }>> = {
-  brand: { names: 14, queries: 3 },
+  brand: { names: 14, queries: 2 },
   ledger: { names: 25, queries: 3 },
-  limits: { names: 13, queries: 3 },
   members: { names: 21, queries: 6 },
+  registration: { names: 12, queries: 3 },
   sessions: { names: 32, queries: 0 },
 };
 

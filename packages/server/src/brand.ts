@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyBrandFile, exportBrandFile } from './brand/index.ts';
 import { connectionDetails, proposeConnections } from './connections/index.ts';
-import { activePeople, rightsOf } from './operators/index.ts';
+import { activeStaff } from './operators/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
 import { createPool, inTransaction } from './platform/db/pool.ts';
@@ -67,8 +67,8 @@ async function exportTo(to: string): Promise<void> {
 
 async function applyFrom(file: string, username: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => fail(`${file} cannot be read.`));
-  const staff = (await activePeople(pool)).find((one) => one.username === username);
-  if (!staff || !rightsOf(staff.roles, staff.own).includes('brand.publish'))
+  const staff = (await activeStaff(pool)).find((one) => one.username === username);
+  if (!staff?.rights.includes('brand.publish'))
     return fail(`${username} is not a member of staff who may change the brand.`);
   const pictureBeside = (name: string) => readFile(join(dirname(file), name)).catch(() => undefined);
   const done = await applyBrandFile(pool, { text, pictureBeside, staff, now: systemClock.now() }).catch(

@@ -9,7 +9,7 @@ import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { balanceOf, post } from '../ledger/index.ts';
-import { guardDeposit, lockPlays, stops } from '../limits/index.ts';
+import { guardDeposit, lockPlay, stops } from '../limits/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { clearance, provePaymentPassword } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -118,7 +118,7 @@ async function send(
   for (const memberId of new Set([fromId, call.actor.memberId])) await needCooled(call.tx, memberId, call.now);
   await proveTerms(call.tx, { memberId: fromId, realm: 'real' });
   await provePaymentPassword(call, paymentPassword);
-  await lockPlays(call.tx, [from.id, to.id]);
+  await lockPlay(call.tx, from.id, to.id);
   await refuseSender(call, from.id);
   const bounds = await boundsOf(call.tx, currency);
   const sent = await queries.sentSince(call.tx, from.id, startOfDay(dayOf(call.now)));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { paletteOf } from '@tamarind/domain/brand/palette';
-import { activePeople } from '../operators/index.ts';
+import { activeStaff } from '../operators/index.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { receivingActs, receivingDetails, receivingRoutes } from '../receiving/index.ts';
 import { drawnPng } from '../testing/picture.ts';
@@ -58,7 +58,7 @@ const command = ({ app }: House, ...parameters: string[]) =>
   });
 /** Applies a text whose pictures are those of the first house. */
 async function apply({ app }: House, text: string, { username }: Person) {
-  const staff = (await activePeople(app.pool)).find((one) => one.username === username);
+  const staff = (await activeStaff(app.pool)).find((one) => one.username === username);
   if (!staff) throw new Error(`no ${username}`);
   const { pictures } = await exportBrandFile(first.app.pool);
   const pictureBeside = async (name: string) => pictures.find(({ file }) => file === name)?.bytes;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
 import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
-import { putOpening } from '../opening/index.ts';
+import { openUnasked } from '../opening/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { history, seedLottery } from '../lottery/index.ts';
@@ -148,7 +148,7 @@ async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
     secret: demoLogins[4].totpSecret,
   });
   await seedPromotions(tx, platform.clock.now());
-  await putOpening(tx, { askedBy: null, agreedBy: null, now });
+  await openUnasked(tx, now);
   return members;
 }
 

@@ -7,7 +7,7 @@ import type { Category } from '@tamarind/domain/games/categories';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
-import { insertPromotion, placeApplication, setDecided, setSwitch } from '../promotions/index.ts';
+import { insertPromotion, placeApplication, setDecided } from '../promotions/index.ts';
 import * as queries from './queries.ts';
 
 /** Promotions of the demo brand, of each type and state, in four languages. */
@@ -246,7 +246,7 @@ export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
       const [title, ...rules] = promotion.texts[language];
       return { title, rules: rules.map((rule, at) => `${at + 1}. ${rule}`).join('\n') };
     };
-    const id = await insertPromotion(
+    await insertPromotion(
       tx,
       {
         type,
@@ -259,8 +259,8 @@ export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
         texts: { TY: text('TY'), EN: text('EN'), VI: text('VI'), CN: text('CN') },
       },
       now,
+      to < 0 ? 'ended' : 'on',
     );
-    await setSwitch(tx, id, to < 0 ? 'ended' : 'on', now);
   }
 }
 

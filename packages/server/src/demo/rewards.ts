@@ -1,10 +1,9 @@
 import { money, type Currency } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { brandSettings } from '../brand/index.ts';
-import { endRecord, fileRedeem, lockRecord, mallItems, movePoints, putItem } from '../points/index.ts';
+import { endWaitingRecord, fileRedeem, movePoints, offerItem } from '../points/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
-import { uuidV7 } from '../platform/random.ts';
 import { countBets } from '../vip/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,11 +15,11 @@ export async function seedRewards(
   { somchai, linh }: { somchai: bigint; linh: bigint },
 ): Promise<void> {
   const now = platform.clock.now();
-  for (const item of items) await putItem(tx, { ...item, id: uuidV7(now, platform.random), isOn: true }, now);
+  const mall: Awaited<ReturnType<typeof offerItem>>[] = [];
+  for (const item of items) mall.push(await offerItem(tx, item, { random: platform.random, now }));
   await give(tx, somchai, 6_480, now);
   await give(tx, linh, 2_150, now);
 
-  const mall = await mallItems(tx);
   const wishes = [
     [somchai, 'THB', 'topup', 'approve', 'PIN 4471-0932-8815'],
     [somchai, 'THB', 'bag', undefined, ''],
@@ -36,9 +35,8 @@ export async function seedRewards(
       { memberId, currency },
       { item, quantity: 1, address: '88 Charoen Krung Road, Bangkok 10500' },
     );
-    const row = filed && (await lockRecord(tx, filed.id));
-    if (row && decision)
-      await endRecord(tx, row, {
+    if (filed && decision)
+      await endWaitingRecord(tx, filed.id, {
         status: decision === 'approve' ? 'approved' : 'rejected',
         remark,
         by: 'staff:mali',
@@ -81,7 +79,7 @@ const bets = (memberId: bigint, currency: Currency, stake: bigint, last: Date) =
     at: addMs(last, -index * HOUR_MS),
   }));
 
-const items: readonly Omit<Parameters<typeof putItem>[1], 'id' | 'isOn'>[] = [
+const items: readonly Parameters<typeof offerItem>[1][] = [
   {
     type: 'voucher',
     picture: 'topup',

@@ -87,7 +87,7 @@ async function standingsOf(
   const ids = players.map(({ memberId }) => memberId);
   // Behind the lock, so that a block set meanwhile is seen.
   const stored = how.lock
-    ? (await sentInOrder(queries.lockPlays(how.lock, ids), queries.rulesOf(db, ids, now)))[1]
+    ? (await sentInOrder(queries.lockPlay(how.lock, ...ids), queries.rulesOf(db, ids, now)))[1]
     : await queries.rulesOf(db, ids, now);
   const found = new Map(stored.map((row) => [row.memberId, row]));
   const rules = new Map(
@@ -129,7 +129,7 @@ async function standingsOf(
 
 /**
  * Checks stakes of several players as `guardStake` does, one each. All data is read at once; the caller holds
- * `lockPlays` for them, so it stays true until commit.
+ * `lockPlay` for them, so it stays true until commit.
  */
 export async function stakeGuards(
   tx: Tx,
@@ -154,7 +154,10 @@ export const noteTime = (db: Db, memberId: bigint, now: Date) => queries.noteTim
 /** The member's net loss today so far; below zero on a winning day. */
 export const lostToday = (db: Db, memberId: bigint, now: Date) => queries.lostOn(db, memberId, dayOf(now));
 
-export { daysOf, lockPlay, lockPlays } from './queries.ts';
+/** The member's stakes, losses, deposits and seconds of play, a row a day, since the day of a moment. */
+export const useSince = (db: Db, memberId: bigint, since: Date) => queries.daysOf(db, [memberId], dayOf(since));
+
+export { lockPlay } from './queries.ts';
 /** The break, exclusion or block of play that is in force, as a refusal; and the block of one act. */
 export const stops = { rest: restNow, block: blockNow };
 

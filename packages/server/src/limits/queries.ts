@@ -6,12 +6,10 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
  * Held until commit, so that a member's stakes are decided one after the other and each sees the use of the previous
- * ones. An advisory lock rather than a row lock, because the lottery takes it before it has read any account.
+ * ones. An advisory lock rather than a row lock, because the lottery takes it before it has read any account. Several
+ * members are locked in ascending order, which avoids deadlocks.
  */
-export const lockPlay = (tx: Tx, memberId: bigint) => lockPlays(tx, [memberId]);
-
-/** Locks several members in ascending order, which avoids deadlocks. */
-export const lockPlays = (tx: Tx, memberIds: readonly bigint[]) => {
+export const lockPlay = (tx: Tx, ...memberIds: readonly bigint[]) => {
   const numbers = new Set(memberIds.map((memberId) => Number(memberId % 2_147_483_647n)));
   return sql(tx)`
     select pg_advisory_xact_lock(7, number) from unnest(${[...numbers].sort((a, b) => a - b)}::int[]) as number`;

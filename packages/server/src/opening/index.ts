@@ -8,7 +8,8 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
 import { brandSettings, putSetting } from '../brand/index.ts';
 import { lotteriesOnSale, seedLottery } from '../lottery/index.ts';
-import { activePeople, rightsOf } from '../operators/index.ts';
+import { activeStaff } from '../operators/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { type ChangeCall, routes } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
@@ -19,7 +20,8 @@ import { currenciesWithoutAccount } from '../receiving/index.ts';
 import { brandTextLanguages, legalTextsMissing, putPackDraft } from '../site-texts/index.ts';
 import { openingOf, putOpening } from './queries.ts';
 
-export { putOpening } from './queries.ts';
+/** Opens the house without two people: only the demo is opened so. */
+export const openUnasked = (tx: Tx, now: Date) => putOpening(tx, { askedBy: null, agreedBy: null, now });
 
 const { applyPack, openHouse } = contract.opening;
 type Call = Platform & { readonly now: Date };
@@ -113,8 +115,8 @@ async function assertReady(call: Call): Promise<void> {
 
 /** Reads outside the caller's transaction, so it sees only committed people, accounts and prices. */
 async function findMissing(call: Call) {
-  const [people, unpayable, legalMissing, settings, opened] = await Promise.all([
-    activePeople(call.pool),
+  const [staff, unpayable, legalMissing, settings, opened] = await Promise.all([
+    activeStaff(call.pool),
     currenciesWithoutAccount(call.pool),
     legalTextsMissing(call.pool),
     brandSettings(call.pool),
@@ -123,7 +125,7 @@ async function findMissing(call: Call) {
   // A house that opened before packs sells by its settings; a new one has to choose.
   const jurisdiction = settings.jurisdiction ?? (opened ? call.config.JURISDICTION : undefined);
   const personsWith = (right: StaffRight) => [
-    ...new Set(people.filter(({ roles, own }) => rightsOf(roles, own).includes(right)).map(({ person }) => person)),
+    ...new Set(staff.filter(({ rights }) => rights.includes(right)).map(({ person }) => person)),
   ];
   const priced = (await lotteriesOnSale(call)).filter(
     ({ unitStakeMin }) => unitStakeMin.THB > 0n || unitStakeMin.VND > 0n,

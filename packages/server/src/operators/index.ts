@@ -1,9 +1,12 @@
 import { contract } from '@tamarind/contract/index';
 import { routes } from '../platform/http/routes.ts';
+import type { Db } from '../platform/db/sql.ts';
 import type { Acts } from '../proposals/index.ts';
 import { invitationHandlers } from './invitations.ts';
 import { ownRoleActs, ownRoleHandlers } from './own-roles.ts';
 import { peopleActs, peopleHandlers } from './people.ts';
+import * as queries from './queries.ts';
+import { rightsOf } from './roles.ts';
 import { sessionHandlers } from './sessions.ts';
 import { workActs, workHandlers } from './work.ts';
 
@@ -19,8 +22,17 @@ export const operatorRoutes = routes('operators', contract.operators, {
 /** Changes of staff and roles that a second owner agreed to. */
 export const staffActs: Acts = { ...peopleActs, ...ownRoleActs, ...workActs };
 
+/** Active staff, each with the rights of their roles; `person` is the same for all accounts of one person. */
+export const activeStaff = async (db: Db) =>
+  (await queries.activePeople(db)).map(({ id, username, person, roles, own }) => ({
+    id,
+    username,
+    person,
+    rights: rightsOf(roles, own),
+  }));
+
 export { createOwnerLink, invitationJobs } from './invitations.ts';
 export { noteForbidden } from './people.ts';
-export { activePeople, hasOwner, insertStaff } from './queries.ts';
+export { hasOwner, insertStaff } from './queries.ts';
 export { rightsByRole, rightsOf } from './roles.ts';
 export { isAnyoneOnDuty, staffOfToken } from './sessions.ts';

@@ -13,6 +13,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import { uuidV7 } from '../platform/random.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { movePoints } from './move.ts';
 import * as queries from './queries.ts';
@@ -256,10 +257,28 @@ async function adjust(
   return balance;
 }
 
+/** Puts an item on offer in the mall, without an act of staff: the demo's items come so. */
+export async function offerItem(
+  tx: Tx,
+  item: Omit<queries.ItemRow, 'id' | 'isOn'>,
+  { random, now }: Pick<ChangeCall, 'random' | 'now'>,
+): Promise<queries.ItemRow> {
+  const row = { ...item, id: uuidV7(now, random), isOn: true };
+  await queries.putItem(tx, row, now);
+  return row;
+}
+
+/** Ends a record that waits for a decision; refuses like a decision of staff when there is none. */
+export const endWaitingRecord = async (
+  tx: Tx,
+  id: string,
+  decision: Parameters<typeof queries.decideRecord>[2],
+): Promise<void> => endRecord(tx, await waitingRecord(tx, id), decision);
+
 /**
  * Ends a record: approved, or rejected with points and stock returned. The record's row must be locked and in process.
  */
-export async function endRecord(
+async function endRecord(
   tx: Tx,
   row: NonNullable<Awaited<ReturnType<typeof queries.lockRecord>>>,
   decision: Parameters<typeof queries.decideRecord>[2],

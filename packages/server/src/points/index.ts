@@ -56,7 +56,6 @@ export const pointRoutes: Route[] = routes('points', contract.points, {
   ...deskHandlers,
 });
 
-export { endRecord, pointActs } from './desk.ts';
+export { endWaitingRecord, offerItem, pointActs } from './desk.ts';
 export { earnForDeposit, movePoints } from './move.ts';
-export { items as mallItems, lockRecord, putItem } from './queries.ts';
 export { fileRedeem } from './redeem.ts';

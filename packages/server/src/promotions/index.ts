@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
+import type { PromotionSwitch } from '@tamarind/domain/promotions/status';
 import { addMs } from '@tamarind/domain/time';
 import { stops } from '../limits/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
@@ -69,15 +70,16 @@ const idOf = async (db: Db, account: string): Promise<bigint> =>
 
 type Draft = InputOf<typeof contract.promotions.createPromotion>;
 
-/** Adds a promotion as a draft. */
-export async function insertPromotion(tx: Tx, draft: Draft, now: Date): Promise<bigint> {
+/** Adds a promotion, as a draft unless another state is named. */
+export async function insertPromotion(tx: Tx, draft: Draft, now: Date, state?: PromotionSwitch): Promise<bigint> {
   const id = await queries.insertPromotion(tx, rowOf(draft), now);
   await setTexts(tx, id, draft.texts);
+  if (state) await queries.setSwitch(tx, id, state, now);
   return id;
 }
 
 export { placeApplication } from './applications.ts';
 export { promotionActs } from './publish.ts';
-export { setDecided, setSwitch } from './queries.ts';
+export { setDecided } from './queries.ts';
 /** Ended promotions stay visible this long. */
 const SHOWN_AFTER_MS = 30 * 86_400_000;

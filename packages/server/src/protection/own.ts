@@ -24,7 +24,7 @@ import {
 import { type Currency, money } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
-import { daysOf, lockPlay, standingOf, stops } from '../limits/index.ts';
+import { useSince, lockPlay, standingOf, stops } from '../limits/index.ts';
 import { lockMember, proveLoginPassword } from '../members/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import { netOf } from '../platform/network.ts';
@@ -168,7 +168,7 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
 export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config, actor, now }) => {
   const session = await queries.sessionOf(pool, actor.sessionId);
   if (!session) throw new Error(`no session ${actor.sessionId}`);
-  const days = await daysOf(pool, [actor.memberId], dayOf(session.startedAt));
+  const days = await useSince(pool, actor.memberId, session.startedAt);
   const verdict = mayPlay(await standingOf(pool, { config }, actor, now));
   return {
     sessionSeconds: Math.max(0, Math.floor((now.getTime() - session.startedAt.getTime()) / 1000)),

@@ -1,6 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { record } from '../audit/index.ts';
-import { activePeople, rightsOf } from '../operators/index.ts';
+import { activeStaff } from '../operators/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -43,12 +43,11 @@ export const passClaims: Job = {
     const now = clock.now();
     const left = await queries.claimsOfLeft(pool);
     if (left.length === 0) return;
-    const people = await activePeople(pool);
+    const staff = await activeStaff(pool);
     await inTransaction(pool, async (tx) => {
       for (const { id, from, to } of left) {
-        const colleague = people.find((one) => one.id === to);
-        const rights = colleague ? rightsOf(colleague.roles, colleague.own) : [];
-        const mayAct = acting.some((right) => rights.includes(right));
+        const colleague = staff.find((one) => one.id === to);
+        const mayAct = acting.some((right) => colleague?.rights.includes(right));
         await queries.lockWithdrawal(tx, id);
         const [row] = await queries.withdrawalsById(tx, [id]);
         if (row?.claimedBy !== from) continue;

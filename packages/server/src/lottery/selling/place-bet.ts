@@ -10,7 +10,7 @@ import { makeReference } from '@tamarind/domain/payments/reference';
 import { dayOf } from '@tamarind/domain/time';
 import { provesTerms } from '../../consents/index.ts';
 import { lockedWalletsOf, postStakes } from '../../ledger/index.ts';
-import { lockPlays, stakeGuards } from '../../limits/index.ts';
+import { lockPlay, stakeGuards } from '../../limits/index.ts';
 import { TryAgain } from '../../platform/db/pool.ts';
 import { sentInOrder, type Tx } from '../../platform/db/sql.ts';
 import type { MemberActor } from '../../platform/http/actor.ts';
@@ -123,7 +123,7 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
   const [, locked, , draws, wallets, proveTerms, held, prices, rules, guards, accepted] = await sentInOrder(
     queries.enterSale(tx, codes, tx.attempt === 1 ? 'shared' : 'alone'),
     queries.lockSellingDraws(tx, codes, sentAt),
-    lockPlays(tx, members),
+    lockPlay(tx, ...members),
     queries.drawsByCode(tx, codes),
     lockedWalletsOf(tx, members),
     provesTerms(tx, actors),
