@@ -1960,7 +1960,7 @@ create table winner_consent (
 create table withdrawal (
   id uuid not null,
   member_id bigint not null,
-  bank_account_id uuid not null,
+  bank_account_id uuid,
   reference text not null,
   currency text not null,
   amount bigint not null,
@@ -1982,7 +1982,8 @@ create table withdrawal (
   approved_rules integer,
   silent_since timestamp with time zone,
   claimed_by bigint,
-  claimed_at timestamp with time zone
+  claimed_at timestamp with time zone,
+  e_wallet_id uuid
 );
 
 create table withdrawal_proof (
@@ -3624,6 +3625,8 @@ alter table withdrawal add constraint withdrawal_currency_check CHECK ((currency
 
 alter table withdrawal add constraint withdrawal_hold_id_key UNIQUE (hold_id);
 
+alter table withdrawal add constraint withdrawal_one_payee CHECK ((num_nonnulls(bank_account_id, e_wallet_id) = 1));
+
 alter table withdrawal add constraint withdrawal_pkey PRIMARY KEY (id);
 
 alter table withdrawal add constraint withdrawal_receipt_outcome_check CHECK ((receipt_outcome = ANY (ARRAY['received'::text, 'not_received'::text, 'partial'::text, 'automatic'::text])));
@@ -3645,6 +3648,8 @@ alter table withdrawal add constraint withdrawal_approved_rules_fkey FOREIGN KEY
 alter table withdrawal add constraint withdrawal_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
 
 alter table withdrawal add constraint withdrawal_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES staff(id);
+
+alter table withdrawal add constraint withdrawal_e_wallet_id_fkey FOREIGN KEY (e_wallet_id) REFERENCES e_wallet(id);
 
 alter table withdrawal add constraint withdrawal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
@@ -3879,6 +3884,31 @@ CREATE INDEX withdrawal_try ON public.withdrawal USING btree (next_try_at) WHERE
 CREATE INDEX withdrawal_step_withdrawal ON public.withdrawal_step USING btree (withdrawal_id, id);
 CREATE INDEX yeekee_prize_of_member ON public.yeekee_prize USING btree (member_id);
 CREATE INDEX yeekee_shot_of_member ON public.yeekee_shot USING btree (draw_id, member_id, seq DESC);
+
+-- Views
+
+create view payee as
+ SELECT bank_account.id,
+    bank_account.member_id,
+    'bank_account'::text AS kind,
+    bank_account.bank AS place,
+    bank_account.number_sealed,
+    bank_account.last_digits,
+    bank_account.holder_name,
+    bank_account.bound_at,
+    bank_account.unbound_at
+   FROM bank_account
+UNION ALL
+ SELECT e_wallet.id,
+    e_wallet.member_id,
+    'e_wallet'::text AS kind,
+    e_wallet.provider AS place,
+    e_wallet.number_sealed,
+    e_wallet.last_digits,
+    e_wallet.holder_name,
+    e_wallet.bound_at,
+    e_wallet.unbound_at
+   FROM e_wallet;
 
 -- Functions
 
@@ -5227,6 +5257,7 @@ grant delete, insert, select on table outbox_event to tamarind_app;
 grant delete, insert, select, update on table passkey to tamarind_app;
 grant delete, insert, select, update on table passkey_challenge to tamarind_app;
 grant insert, select on table pause_return to tamarind_app;
+grant select on table payee to tamarind_app;
 grant insert, select, update on table payment_call to tamarind_app;
 grant insert, select, update on table payment_connection to tamarind_app;
 grant delete, insert, select on table payment_credential to tamarind_app;

@@ -150,7 +150,14 @@ export const unbindEWallet = endpoint({
   once: true,
   input: z.object({ id: z.uuid(), password: text(128, 1) }),
   output: z.object({}),
-  refusals: ['NOT_FOUND', 'PAYMENT_PASSWORD_WRONG', 'CREDENTIALS_WRONG', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+  refusals: [
+    'NOT_FOUND',
+    'WITHDRAWAL_OPEN',
+    'PAYMENT_PASSWORD_WRONG',
+    'CREDENTIALS_WRONG',
+    'PROOF_TOO_WEAK',
+    'RATE_LIMITED',
+  ],
 });
 
 /** Sends a code to a new number or address that is to be bound. The login password proves the person [GLI 2.5.2]. */

@@ -88,7 +88,7 @@ export const BrandDocument = z.object({
       depositMethodCodes,
       z.object({ ...Bounds, presets: z.array(amount).check(z.minLength(1), z.maxLength(6)) }),
     ),
-    withdrawals: each(withdrawalMethodCodes, z.object(Bounds)),
+    withdrawals: each(withdrawalMethodCodes, z.object({ isOn: z.boolean(), ...Bounds })),
   }),
   receiptMinutes: z.int().check(z.gte(5), z.lte(10_080)),
   withdrawalDeadlines: z.object({ requestMinutes: deadline, disputeMinutes: deadline }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
+import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { payoutRuleCodes } from '@tamarind/domain/withdrawals/rules/codes';
 import { endpoint } from './endpoint.ts';
-import { BankAccount } from './members.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
@@ -30,13 +30,25 @@ export const Receipt = z.object({
   at: Moment,
 });
 
+/** A bound bank account or e-wallet that money goes to. */
+const Payee = z.object({
+  id: z.uuid(),
+  kind: z.enum(['bank_account', 'e_wallet']),
+  /** Name of the bank or of the e-wallet's provider. */
+  name: z.string(),
+  /** All but the last digits are hidden. */
+  numberMasked: z.string(),
+  holderName: z.string(),
+});
+
 export const Withdrawal = z.object({
   id: z.uuid(),
   reference: z.string(),
   state: WithdrawalState,
   amount: Money,
   currency: Currency,
-  bankAccount: BankAccount,
+  method: z.enum(withdrawalMethodCodes),
+  payee: Payee,
   requestedAt: Moment,
   /** When an unanswered disbursement counts as received [J07]. */
   confirmsItselfAt: z.nullable(Moment),
@@ -54,28 +66,42 @@ export const getWithdrawalCheck = endpoint({
   input: z.object({}),
   output: z.object({
     withdrawable: Money,
-    min: Money,
-    max: Money,
     fee: Money,
     currency: Currency,
-    /**
-     * Minutes from request to payout of half of the withdrawals of the last 30 days, and of 95 of 100; null while there
-     * are too few.
-     */
-    paidWithin: z.nullable(z.object({ median: z.int(), most: z.int() })),
+    /** The methods that the brand has on; each payee is paid by one of them. */
+    methods: z.array(
+      z.object({
+        code: z.enum(withdrawalMethodCodes),
+        min: Money,
+        max: Money,
+        /**
+         * Minutes from request to payout of half of the withdrawals of the last 30 days, and of 95 of 100; null while
+         * there are too few.
+         */
+        paidWithin: z.nullable(z.object({ median: z.int(), most: z.int() })),
+      }),
+    ),
+    /** The member's payees that a method in `methods` pays. */
+    payees: z.array(z.extend(Payee, { method: z.enum(withdrawalMethodCodes) })),
     confirmMinutes: z.int(),
     blocks: z.array(z.enum(['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT', 'WITHDRAWAL_OPEN'])),
   }),
   refusals: [],
 });
 
+/** Exactly one payee is named, a bank account or an e-wallet; it decides the method. */
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdrawals',
   access: 'account',
   enc: true,
   once: true,
-  input: z.object({ bankAccountId: Uuid, amount: PositiveMoney, paymentPassword: text(64, 1) }),
+  input: z.object({
+    bankAccountId: z.optional(Uuid),
+    eWalletId: z.optional(Uuid),
+    amount: PositiveMoney,
+    paymentPassword: text(64, 1),
+  }),
   output: Withdrawal,
   refusals: [
     'ACCOUNT_HELD',
@@ -84,6 +110,8 @@ export const requestWithdrawal = endpoint({
     'PAYMENT_PASSWORD_MISSING',
     'PAYMENT_PASSWORD_WRONG',
     'NOT_FOUND',
+    'INPUT_INVALID',
+    'METHOD_OFF',
     'AMOUNT_TOO_SMALL',
     'AMOUNT_TOO_LARGE',
     'BALANCE_TOO_LOW',

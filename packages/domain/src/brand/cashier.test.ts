@@ -10,7 +10,7 @@ test('[J05] [J06] a maximum below the minimum, and a preset that nobody could pa
   expect(
     cashierFaults({
       deposits: { ...deposits, vietqr: { min: '50000', max: '100000', presets: ['50000', '40000', '100001'] } },
-      withdrawals: { ...withdrawals, thai_bank: { min: '10000', max: '9999' } },
+      withdrawals: { ...withdrawals, thai_bank: { isOn: true, min: '10000', max: '9999' } },
     }),
   ).toEqual([
     'cashier.deposits.vietqr.presets.1',

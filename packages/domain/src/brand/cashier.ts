@@ -12,7 +12,8 @@ interface Bounds {
 export interface CashierTerms {
   /** `presets`: amounts a person picks with one tap. */
   readonly deposits: Readonly<Record<DepositMethodCode, Bounds & { readonly presets: readonly string[] }>>;
-  readonly withdrawals: Readonly<Record<WithdrawalMethodCode, Bounds>>;
+  /** `isOn`: whether members may ask for it; a house needs a connection that pays this way. */
+  readonly withdrawals: Readonly<Record<WithdrawalMethodCode, Bounds & { readonly isOn: boolean }>>;
 }
 
 /** The terms of a house that has published none. */
@@ -30,7 +31,13 @@ export const houseCashier: CashierTerms = {
     zalopay: { min: '10000', max: '50000000', presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'] },
     payos: { min: '10000', max: '300000000', presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'] },
   },
-  withdrawals: { thai_bank: { min: '10000', max: '20000000' }, vietnamese_bank: { min: '50000', max: '300000000' } },
+  withdrawals: {
+    thai_bank: { isOn: true, min: '10000', max: '20000000' },
+    vietnamese_bank: { isOn: true, min: '50000', max: '300000000' },
+    truemoney_wallet: { isOn: false, min: '10000', max: '5000000' },
+    momo_wallet: { isOn: false, min: '50000', max: '20000000' },
+    zalopay_wallet: { isOn: false, min: '50000', max: '20000000' },
+  },
 };
 
 export const depositTerms = ({ deposits }: CashierTerms, code: DepositMethodCode) => {
@@ -38,8 +45,10 @@ export const depositTerms = ({ deposits }: CashierTerms, code: DepositMethodCode
   return { ...boundsOf(bounds), presets: presets.map(amountOf) };
 };
 
-export const withdrawalTerms = ({ withdrawals }: CashierTerms, code: WithdrawalMethodCode) =>
-  boundsOf(withdrawals[code]);
+export const withdrawalTerms = ({ withdrawals }: CashierTerms, code: WithdrawalMethodCode) => ({
+  ...boundsOf(withdrawals[code]),
+  isOn: withdrawals[code].isOn,
+});
 
 /** Fields whose maximum is below the minimum, and presets that could not be paid. */
 export function cashierFaults({ deposits, withdrawals }: CashierTerms): string[] {

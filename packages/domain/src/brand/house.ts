@@ -1,5 +1,6 @@
 import { houseDeadlines } from '../withdrawals/deadline.ts';
 import { housePayoutRules } from '../withdrawals/rules/house.ts';
+import { withdrawalMethodCodes } from '../withdrawals/methods/codes.ts';
 import type { BrandDocument } from './document.ts';
 import { houseCashier } from './cashier.ts';
 import { featuresWith } from './features.ts';
@@ -71,7 +72,13 @@ export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<Br
     payout: { ...houseDocument.payout, ...whole.payout, isOn: { ...houseDocument.payout.isOn, ...whole.payout.isOn } },
     cashier: {
       deposits: { ...houseCashier.deposits, ...whole.cashier.deposits },
-      withdrawals: { ...houseCashier.withdrawals, ...whole.cashier.withdrawals },
+      withdrawals: mapped(withdrawalMethodCodes, (code) => ({
+        ...houseCashier.withdrawals[code],
+        ...whole.cashier.withdrawals[code],
+      })),
     },
   };
 }
+
+const mapped = <Code extends string, Value>(codes: readonly Code[], of: (code: Code) => Value) =>
+  Object.fromEntries(codes.map((code) => [code, of(code)])) as Record<Code, Value>;

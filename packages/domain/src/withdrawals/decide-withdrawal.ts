@@ -4,7 +4,8 @@ export type WithdrawalBlock = 'PAYMENT_PASSWORD_MISSING' | 'NO_BANK_ACCOUNT' | '
 
 export interface WithdrawalSituation {
   readonly hasPaymentPassword: boolean;
-  readonly bankAccounts: number;
+  /** Bank accounts and e-wallets that can be paid to. */
+  readonly payees: number;
   readonly hasOpenWithdrawal: boolean;
 }
 
@@ -12,7 +13,7 @@ export interface WithdrawalSituation {
 export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBlock[] {
   const blocks: WithdrawalBlock[] = [];
   if (!situation.hasPaymentPassword) blocks.push('PAYMENT_PASSWORD_MISSING');
-  if (situation.bankAccounts === 0) blocks.push('NO_BANK_ACCOUNT');
+  if (situation.payees === 0) blocks.push('NO_BANK_ACCOUNT');
   if (situation.hasOpenWithdrawal) blocks.push('WITHDRAWAL_OPEN');
   return blocks;
 }

@@ -4,10 +4,19 @@ import type { Currency } from '../money.ts';
 export const eWalletProviders = ['momo', 'zalopay', 'truemoney'] as const;
 export type EWalletProvider = (typeof eWalletProviders)[number];
 
+/** Names as the companies write them. */
+export const eWalletNames: Readonly<Record<EWalletProvider, string>> = {
+  momo: 'MoMo',
+  zalopay: 'ZaloPay',
+  truemoney: 'TrueMoney',
+};
+
 export const eWalletsOf: Readonly<Record<Currency, readonly EWalletProvider[]>> = {
   THB: ['truemoney'],
   VND: ['momo', 'zalopay'],
 };
+
+export const eWalletCurrency = (provider: EWalletProvider): Currency => (provider === 'truemoney' ? 'THB' : 'VND');
 
 /** The number in stored form; undefined when it is not a mobile number of the wallet's country. */
 export function eWalletNumber(provider: EWalletProvider, typed: string): string | undefined {

@@ -28,12 +28,12 @@ describe('decideWithdrawal', () => {
     expect(decideWithdrawal(terms, terms.max, terms.max)).toBeUndefined();
   });
   test('[J06] reasons that block withdrawals are listed in the order in which they can be cleared', () => {
-    expect(withdrawalBlocks({ hasPaymentPassword: false, bankAccounts: 0, hasOpenWithdrawal: true })).toEqual([
+    expect(withdrawalBlocks({ hasPaymentPassword: false, payees: 0, hasOpenWithdrawal: true })).toEqual([
       'PAYMENT_PASSWORD_MISSING',
       'NO_BANK_ACCOUNT',
       'WITHDRAWAL_OPEN',
     ]);
-    expect(withdrawalBlocks({ hasPaymentPassword: true, bankAccounts: 1, hasOpenWithdrawal: false })).toEqual([]);
+    expect(withdrawalBlocks({ hasPaymentPassword: true, payees: 1, hasOpenWithdrawal: false })).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
-import { Field } from '@tamarind/ui/Field';
+import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
+import { Checkbox, Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
+import { Row } from '#parts/Row.tsx';
 import { useMethodName } from '#parts/useMethodName.ts';
 import { cashierFields, type DraftValues, isDeposit } from './draft.ts';
 import styles from './Look.module.css';
@@ -11,9 +13,21 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
   const nameOf = useMethodName();
   const wordOf = (code: (typeof cashierFields)[number]['code']) =>
     isDeposit(code) ? t('cashier.deposit', { method: nameOf(code) }) : t(`method.${code}`);
+  const { withdrawalsOn } = form.values;
   return (
     <fieldset className={styles.group}>
       <legend>{t('field.cashier')}</legend>
+      <Row gap={16}>
+        {withdrawalMethodCodes.map((code) => (
+          <Checkbox
+            key={code}
+            checked={withdrawalsOn[code]}
+            onChange={({ target }) => form.set({ withdrawalsOn: { ...withdrawalsOn, [code]: target.checked } })}
+          >
+            {t(`method.${code}`)}
+          </Checkbox>
+        ))}
+      </Row>
       <div className={styles.pair}>
         {cashierFields.map(({ code, name, currency, field }) => (
           <Field

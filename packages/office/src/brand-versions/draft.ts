@@ -62,6 +62,7 @@ export type DraftValues = Pick<
   readonly brandDayMost: Texts<Currency>;
   /** Amounts by method and bound; presets are several with spaces between. */
   readonly cashier: Texts<CashierField>;
+  readonly withdrawalsOn: Readonly<Record<WithdrawalMethodCode, boolean>>;
   readonly depositPerPoint: Texts<Currency>;
   readonly convertPoints: Texts<Currency>;
   readonly convertAmount: Texts<Currency>;
@@ -110,6 +111,9 @@ export function valuesOf({
           .join(' '),
       ]),
     ) as DraftValues['cashier'],
+    withdrawalsOn: Object.fromEntries(
+      withdrawalMethodCodes.map((code) => [code, cashier.withdrawals[code].isOn]),
+    ) as DraftValues['withdrawalsOn'],
     depositPerPoint: each((currency) => decimalOf(depositPerPoint[currency], currency)),
     convertPoints: each((currency) => String(convert[currency].points)),
     convertAmount: each((currency) => decimalOf(convert[currency].amount, currency)),
@@ -161,7 +165,7 @@ export const documentOf = (values: DraftValues): Document => ({
     memberDayMost: each((currency) => minorOf(values.memberDayMost[currency], currency)),
     brandDayMost: each((currency) => minorOf(values.brandDayMost[currency], currency)),
   },
-  cashier: cashierOf(values.cashier),
+  cashier: cashierOf(values),
   points: {
     depositPerPoint: each((currency) => minorOf(values.depositPerPoint[currency], currency)),
     convert: each((currency) => ({
@@ -196,7 +200,10 @@ function minorsOf(
   return name === 'presets' ? deposits[code].presets : [deposits[code][name]];
 }
 
-function cashierOf(typed: DraftValues['cashier']): Document['cashier'] {
+function cashierOf({
+  cashier: typed,
+  withdrawalsOn: isOn,
+}: Pick<DraftValues, 'cashier' | 'withdrawalsOn'>): Document['cashier'] {
   const boundsOf = (code: CashierCode) => {
     const minor = (name: 'min' | 'max') => minorOf(typed[`${code}.${name}`], currencyOf(code));
     return { min: minor('min'), max: minor('max') };
@@ -205,7 +212,10 @@ function cashierOf(typed: DraftValues['cashier']): Document['cashier'] {
     ...boundsOf(code),
     presets: presetsOf(typed[`${code}.presets`]).map((text) => minorOf(text, currencyOf(code))),
   });
-  return { deposits: keyed(depositMethodCodes, depositsOf), withdrawals: keyed(withdrawalMethodCodes, boundsOf) };
+  return {
+    deposits: keyed(depositMethodCodes, depositsOf),
+    withdrawals: keyed(withdrawalMethodCodes, (code) => ({ isOn: isOn[code], ...boundsOf(code) })),
+  };
 }
 
 export const presetsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);

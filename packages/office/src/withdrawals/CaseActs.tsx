@@ -151,9 +151,9 @@ function useFacts(item: WithdrawalCase) {
   return {
     amount: money(item.amount, item.currency),
     account: item.account,
-    bank: item.bankAccount.bank.name,
-    number: item.bankAccount.accountMasked,
-    holder: item.bankAccount.holderName,
+    bank: item.payee.name,
+    number: item.payee.numberMasked,
+    holder: item.payee.holderName,
     missing: money(item.receipt?.remainingAmount ?? item.amount, item.currency),
   };
 }

@@ -79,8 +79,8 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
               </Link>,
             ],
             [t('memberSince'), <DateText key="since" at={item.memberSince} form="day" />],
-            [t('target'), `${item.bankAccount.bank.name} ${item.bankAccount.accountMasked}`],
-            [t('holder'), item.bankAccount.holderName],
+            [t('target'), `${item.payee.name} ${item.payee.numberMasked}`],
+            [t('holder'), item.payee.holderName],
             [t('payee'), item.payeeName],
           ]}
         />

@@ -39,9 +39,9 @@ export function MemberWithdrawals({ account }: { account: string }) {
         {
           key: 'target',
           head: t('target'),
-          cell: ({ bankAccount: { bank, accountMasked } }) => (
+          cell: ({ payee }) => (
             <>
-              {bank.name} <span className="num">{accountMasked}</span>
+              {payee.name} <span className="num">{payee.numberMasked}</span>
             </>
           ),
         },

@@ -14,12 +14,13 @@ const item: WithdrawalCase = {
   state: 'review',
   amount: money(50_000n),
   currency: 'THB',
-  bankAccount: {
+  method: 'thai_bank',
+  payee: {
     id: '01a1fce5-7568-7b6e-9f83-6d3eaa576e5a',
-    bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' },
-    accountMasked: '••••7890',
+    kind: 'bank_account',
+    name: 'Kasikornbank',
+    numberMasked: '••••7890',
     holderName: 'Somchai Jaidee',
-    boundAt: at,
   },
   requestedAt: at,
   confirmsItselfAt: null,

@@ -151,12 +151,13 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
   return shownEWallet(row);
 };
 
-/** Withdrawals to e-wallets do not exist yet, so there is no pending money to check for. */
+/** Refuses WITHDRAWAL_OPEN while money is on its way there; a withdrawal takes the same lock. */
 export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (call, { id, password }) => {
   const { memberId } = call.actor;
   await needStrongSession(call.tx, call.actor);
-  if (!(await queries.eWalletsOf(call.tx, memberId)).some((wallet) => wallet.id === id)) return refuse('NOT_FOUND');
+  if (!(await queries.lockEWallet(call.tx, id, memberId))) return refuse('NOT_FOUND');
   await provePayee(call, password);
+  if (await queries.isMoneyOnItsWay(call.tx, id)) return refuse('WITHDRAWAL_OPEN');
 
   // Point of no return
   if (!(await queries.unbindEWallet(call.tx, memberId, id, call.now))) return refuse('NOT_FOUND');

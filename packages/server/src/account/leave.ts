@@ -1,6 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
-import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
+import { bankMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
 import { record } from '../audit/index.ts';
 import { consentsOf, recordConsent } from '../consents/index.ts';
@@ -59,7 +59,7 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
   const { available, held } = await balanceOf(call.tx, await walletOf(call.tx, call.actor));
   const openTickets = await queries.openTickets(call.tx, memberId);
   const { cashier } = (await brandSettings(call.tx)).document;
-  const { min } = withdrawalTerms(cashier, withdrawalMethodFor(currency).code);
+  const { min } = withdrawalTerms(cashier, bankMethodFor(currency).code);
   if (available >= min || held > 0n || openTickets > 0)
     return refuse('MONEY_LEFT', { available: available.toString(), held: held.toString(), openTickets });
 

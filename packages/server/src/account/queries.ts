@@ -69,6 +69,21 @@ export const eWalletsOf = (db: Db, memberId: bigint) => sql<EWalletRow>(db)`
   select id, provider, last_digits as "lastDigits", holder_name as "holderName", bound_at as "boundAt"
     from e_wallet where member_id = ${memberId} and unbound_at is null order by bound_at, id`;
 
+/** Locks an e-wallet that is bound to the member until commit. */
+export const lockEWallet = async (tx: Tx, id: string, memberId: bigint) =>
+  (
+    await sql(
+      tx,
+    )`select id from e_wallet where id = ${id} and member_id = ${memberId} and unbound_at is null for update`
+  ).length === 1;
+
+export const isMoneyOnItsWay = async (db: Db, eWalletId: string) =>
+  (
+    await sql(db)`
+      select id from withdrawal
+       where e_wallet_id = ${eWalletId} and state in ('requested', 'review', 'approved', 'disbursed', 'disputed') limit 1`
+  ).length > 0;
+
 /** False when the member has no such wallet bound. */
 export const unbindEWallet = async (tx: Tx, memberId: bigint, id: string, now: Date) =>
   (

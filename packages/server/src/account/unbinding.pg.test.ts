@@ -63,8 +63,8 @@ describe('a bank account', () => {
     await sql(app.pool)`update withdrawal set state = 'confirmed' where id = ${id}`;
     expect((await unbind(member, member.bankAccountId)).code).toBeUndefined();
     // A finished withdrawal still names its bank account.
-    const { bankAccount } = (await app.call(withdrawals.getWithdrawal, { id }, member)).value();
-    expect(bankAccount.id).toBe(member.bankAccountId);
+    const found = (await app.call(withdrawals.getWithdrawal, { id }, member)).value();
+    expect(found.payee.id).toBe(member.bankAccountId);
   });
 
   test('[E01] of a withdrawal to an account and its removal at the same moment, one is refused', async () => {

@@ -17,6 +17,14 @@ const demoDocument: BrandDocument = {
   ...houseDocument,
   name: 'Tamarind Play',
   payout: { ...houseDocument.payout, paysByRule: true },
+  cashier: {
+    ...houseDocument.cashier,
+    withdrawals: {
+      ...houseDocument.cashier.withdrawals,
+      truemoney_wallet: { ...houseDocument.cashier.withdrawals.truemoney_wallet, isOn: true },
+      momo_wallet: { ...houseDocument.cashier.withdrawals.momo_wallet, isOn: true },
+    },
+  },
   withdrawalDeadlines: { requestMinutes: 120, disputeMinutes: 1_440 },
   links: [
     link('TELEGRAM', 'Telegram', 'https://telegram.example/tamarindplay'),

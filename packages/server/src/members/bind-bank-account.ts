@@ -1,12 +1,11 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { bankOf, type BankFact } from '@tamarind/domain/withdrawals/banks';
-import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
+import { bankMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { Secrets } from '../platform/secrets.ts';
 import { memberFile } from './member-file.ts';
 import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import * as queries from './queries.ts';
@@ -21,7 +20,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   const { memberId, currency } = call.actor;
   await needStrongSession(call.tx, call.actor);
   const member = await memberFile(call.tx, memberId);
-  const fault = withdrawalMethodFor(currency).payeeFault(input, member.payeeName);
+  const fault = bankMethodFor(currency).payeeFault(input, member.payeeName);
   if (fault) return refuse(fault);
   // The member's lock serialises concurrent bindings, so each is counted.
   await queries.lockMember(call.tx, memberId);
@@ -61,21 +60,9 @@ export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>):
   return {
     id: row.id,
     bank: { code, name, currency },
-    accountMasked: withdrawalMethodFor(row.currency).shownNumber(row.lastDigits),
+    accountMasked: bankMethodFor(row.currency).shownNumber(row.lastDigits),
     holderName: row.holderName,
     boundAt: row.boundAt,
-  };
-}
-
-/** A bound account for the bank: the full number and the bank's routing number. */
-export function openedBankAccount(
-  secrets: Secrets,
-  row: queries.BankAccountRow & { numberSealed: Buffer },
-): { bank: BankFact; accountNumber: string; holderName: string } {
-  return {
-    bank: bankFact(row),
-    accountNumber: secrets.open(sealPurpose(row.id), row.numberSealed).toString(),
-    holderName: row.holderName,
   };
 }
 

@@ -1,8 +1,8 @@
 import { contract } from '@tamarind/contract/index';
-import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
+import { bankMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { type Route, routes } from '../platform/http/routes.ts';
 import { blockHandlers } from './blocks.ts';
-import { BANK_ACCOUNTS_MAX, bindBankAccount, openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
+import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-bank-account.ts';
 import { duplicateHandlers } from './duplicates.ts';
 import { labelHandlers } from './labels.ts';
 import { memberFile, shownMember } from './member-file.ts';
@@ -28,7 +28,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   },
   setPaymentPassword,
   listBanks: async ({ actor }) => ({
-    banks: withdrawalMethodFor(actor.currency).banks.map(({ code, name, currency }) => ({ code, name, currency })),
+    banks: bankMethodFor(actor.currency).banks.map(({ code, name, currency }) => ({ code, name, currency })),
   }),
   listBankAccounts: async ({ pool, actor }) => ({
     accounts: (await queries.bankAccountsOf(pool, actor.memberId)).map(shownBankAccount),
@@ -43,8 +43,9 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   ...segmentHandlers,
 });
 
-/** The two forms of a bound account: as the bank needs it, and as screens show it; `keep` holds it until commit. */
-export const bankAccount = { opened: openedBankAccount, shown: shownBankAccount, keep: queries.keepBankAccount };
+/** A bound bank account as screens show it. */
+export const bankAccount = { shown: shownBankAccount };
+export { payees } from './payees.ts';
 export { masked, memberFile, shownMember } from './member-file.ts';
 export {
   isBirthday,
@@ -58,7 +59,6 @@ export { clearance } from './clearance.ts';
 export { linkedMembers } from './duplicates.ts';
 export { segmentFile } from './segments.ts';
 export {
-  bankAccountsById,
   bankAccountsOf,
   lockMember,
   memberIdByAccount,

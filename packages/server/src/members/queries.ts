@@ -67,27 +67,12 @@ export const bankAccountsOf = (db: Db, memberId: bigint) => sql<BankAccountRow>(
     from bank_account a join member m on m.id = a.member_id
    where a.member_id = ${memberId} and a.unbound_at is null order by a.bound_at, a.id`;
 
-/** Includes unbound accounts, as withdrawals still name them. */
-export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<BankAccountRow & { numberSealed: Buffer }>(db)`
-  select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName",
-         a.bound_at as "boundAt", m.currency,
-         a.number_sealed as "numberSealed"
-    from bank_account a join member m on m.id = a.member_id
-   where a.id = any (${ids}::uuid[])`;
-
 /** Locks a bank account that is bound to the member until commit. */
 export const lockBankAccount = async (tx: Tx, id: string, memberId: bigint) =>
   (
     await sql<{ bank: string }>(tx)`
       select bank from bank_account where id = ${id} and member_id = ${memberId} and unbound_at is null for update`
   )[0];
-
-/** True while the account is bound to the member; nobody can unbind it until commit. */
-export const keepBankAccount = async (tx: Tx, id: string, memberId: bigint) =>
-  (
-    await sql(tx)`
-      select id from bank_account where id = ${id} and member_id = ${memberId} and unbound_at is null for key share`
-  ).length === 1;
 
 export const isMoneyOnItsWay = async (db: Db, bankAccountId: string) =>
   (

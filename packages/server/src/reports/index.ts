@@ -5,7 +5,7 @@ import { moneyPeriods, periodStart } from '@tamarind/domain/members/periods';
 import { readMemberSearch, type SearchSign, searchSigns } from '@tamarind/domain/members/search';
 import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
-import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
+import { bankMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
@@ -204,9 +204,7 @@ async function findMember(db: Db, account: string) {
 
 const SEARCH_PAGE = 20;
 const bankCodes = [
-  ...new Set(
-    (['THB', 'VND'] as const).flatMap((currency) => withdrawalMethodFor(currency).banks.map(({ code }) => code)),
-  ),
+  ...new Set((['THB', 'VND'] as const).flatMap((currency) => bankMethodFor(currency).banks.map(({ code }) => code))),
 ];
 const PAGE_SIZE = 50;
 export { watchHouse } from './watch.ts';

@@ -114,6 +114,8 @@ export interface MoodyBank {
   /** References it received, including repeats. */
   readonly told: string[];
   readonly executed: Map<string, 'processing' | 'completed'>;
+  /** The order that it has for a reference. */
+  readonly orders: ReadonlyMap<string, object>;
   close(): void;
 }
 
@@ -134,6 +136,7 @@ export async function startMoodyBank(): Promise<MoodyBank> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     told: [],
     executed: new Map(),
+    orders,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -38,7 +38,7 @@ export const factsOf = async (db: Db, id: string, at: { now: Date; today: string
              last.since, pay.deposited, gift.bonuses, day.sum as "daySum", day.count as "dayCount"
         from withdrawal w
         join member m on m.id = w.member_id
-        join bank_account b on b.id = w.bank_account_id
+        join payee b on b.id = coalesce(w.bank_account_id, w.e_wallet_id)
        cross join lateral (
          select max(p.requested_at) as since from withdrawal p
           where p.member_id = m.id and p.disbursed_at is not null and p.requested_at < w.requested_at) last

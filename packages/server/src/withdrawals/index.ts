@@ -1,15 +1,10 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
-import { withdrawalBlocks } from '@tamarind/domain/withdrawals/decide-withdrawal';
-import { ZERO } from '@tamarind/domain/money';
-import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
-import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
-import { bankAccountsOf, memberFile, memberIdByAccount } from '../members/index.ts';
+import { memberIdByAccount } from '../members/index.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
-import { usualTime } from '../platform/usual-time.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import {
   confirmReceipt,
@@ -18,41 +13,19 @@ import {
   settleDispute,
   withdrawalActs as disputeActs,
 } from './confirm-receipt.ts';
+import { getWithdrawalCheck } from './check-withdrawal.ts';
 import { claimWithdrawal, passClaims } from './claim.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
 import type { Acts } from '../proposals/index.ts';
 import * as queries from './queries.ts';
-import { cancelWithdrawal, requestWithdrawal, withdrawableNow } from './request-withdrawal.ts';
+import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
 import { ruleSwitchActs, ruleSwitchHandlers } from './rule-switch.ts';
 import { showCases, showWithdrawals } from './show.ts';
 
 /** Withdrawals, from a member's request to money in the bank account; see README.md. */
 export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
-  getWithdrawalCheck: async ({ pool, actor, now }) => {
-    const { currency } = actor;
-    const [member, accounts, hasOpenWithdrawal, settings, withdrawable, paidWithin] = await Promise.all([
-      memberFile(pool, actor.memberId),
-      bankAccountsOf(pool, actor.memberId),
-      queries.hasOpenWithdrawal(pool, actor.memberId),
-      brandSettings(pool),
-      withdrawableNow(pool, actor),
-      usualTime(pool, `payout ${currency}`, now, (since, least) => queries.paidWithin(pool, currency, since, least)),
-    ]);
-    return {
-      withdrawable,
-      ...withdrawalTerms(settings.document.cashier, withdrawalMethodFor(currency).code),
-      fee: ZERO,
-      currency,
-      paidWithin,
-      confirmMinutes: settings.receiptMinutes,
-      blocks: withdrawalBlocks({
-        hasPaymentPassword: member.hasPaymentPassword,
-        bankAccounts: accounts.length,
-        hasOpenWithdrawal,
-      }),
-    };
-  },
+  getWithdrawalCheck,
   requestWithdrawal,
   listWithdrawals: async ({ pool, actor }, input) => {
     const { ids, count } = await queries.pageOfMember(pool, actor.memberId, pageOf(input));

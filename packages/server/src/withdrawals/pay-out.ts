@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { PayoutNotice } from '@tamarind/contract/outside/bank';
-import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
-import { bankAccount, bankAccountsById } from '../members/index.ts';
+import { payees } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { faultPoint } from '../platform/fault-point.ts';
@@ -66,11 +66,10 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
 }
 
 async function orderOf({ pool, secrets }: Platform, row: queries.WithdrawalRow) {
-  const [account] = await bankAccountsById(pool, [row.bankAccountId]);
-  if (!account) throw new Error(`withdrawal ${row.id} goes to no account`);
-  const { bank, accountNumber, holderName } = bankAccount.opened(secrets, account);
-  const payee = { bank: bank.code, accountNumber, holderName };
-  return withdrawalMethodFor(row.currency).instruct(payee, { reference: row.reference, amount: row.amount });
+  const [payee] = await payees.byId(pool, [row.payeeId]);
+  if (!payee) throw new Error(`withdrawal ${row.id} goes to nobody`);
+  const { instruct } = withdrawalMethod(payees.methodOf(payee));
+  return instruct(payees.opened(secrets, payee), { reference: row.reference, amount: row.amount });
 }
 
 async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: PayoutOutcome): Promise<void> {

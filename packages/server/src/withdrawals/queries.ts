@@ -1,5 +1,7 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { WithdrawalDeadlines } from '@tamarind/domain/withdrawals/deadline';
+import type { EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
+import type { PayeeKind } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import type { PayoutRuleCode } from '@tamarind/domain/withdrawals/rules/codes';
 import type { WithdrawalState } from '@tamarind/domain/withdrawals/states';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -8,7 +10,8 @@ import type { Page } from '../platform/page.ts';
 export interface WithdrawalRow {
   id: string;
   memberId: bigint;
-  bankAccountId: string;
+  /** Id of the bank account or the e-wallet that it goes to. */
+  payeeId: string;
   reference: string;
   currency: Currency;
   amount: Money;
@@ -35,7 +38,8 @@ export interface WithdrawalRow {
 }
 
 export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<WithdrawalRow>(db)`
-  select w.id, w.member_id as "memberId", w.bank_account_id as "bankAccountId", w.reference, w.currency, w.amount, w.state,
+  select w.id, w.member_id as "memberId", coalesce(w.bank_account_id, w.e_wallet_id) as "payeeId",
+         w.reference, w.currency, w.amount, w.state,
          w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
          (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",
          (select f.username from staff f where f.id = w.claimed_by) as "claimedBy", w.claimed_at as "claimedAt",
@@ -63,7 +67,7 @@ export const insertWithdrawal = async (
   row: {
     id: string;
     memberId: bigint;
-    bankAccountId: string;
+    payee: { kind: PayeeKind; id: string };
     reference: string;
     currency: Currency;
     amount: Money;
@@ -73,8 +77,9 @@ export const insertWithdrawal = async (
 ) =>
   (
     await sql(tx)`
-      insert into withdrawal (id, member_id, bank_account_id, reference, currency, amount, state, hold_id, requested_at)
-      values (${row.id}, ${row.memberId}, ${row.bankAccountId}, ${row.reference}, ${row.currency}, ${row.amount},
+      insert into withdrawal (id, member_id, bank_account_id, e_wallet_id, reference, currency, amount, state, hold_id, requested_at)
+      values (${row.id}, ${row.memberId}, ${row.payee.kind === 'bank_account' ? row.payee.id : null},
+              ${row.payee.kind === 'e_wallet' ? row.payee.id : null}, ${row.reference}, ${row.currency}, ${row.amount},
               'requested', ${row.holdId}, ${row.requestedAt})
       on conflict (member_id) where state in ('requested', 'review', 'approved') do nothing returning id`
   ).length === 1;
@@ -253,14 +258,24 @@ export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer;
 export const dueConfirmations = (tx: Tx, now: Date, limit: number) => sql<{ id: string }>(tx)`
   select id from withdrawal where state = 'disbursed' and confirms_at <= ${now} order by confirms_at limit ${limit} for update skip locked`;
 
-/** Minutes from request to payout over withdrawals paid since a moment; null below `least` withdrawals. */
-export const paidWithin = async (db: Db, currency: Currency, since: Date, least: number) =>
+/**
+ * Minutes from request to payout over withdrawals paid since a moment to bank accounts, or to e-wallets of one provider; null
+ * below `least` withdrawals.
+ */
+export const paidWithin = async (
+  db: Db,
+  { currency, provider }: { currency: Currency; provider: EWalletProvider | null },
+  since: Date,
+  least: number,
+) =>
   (
     await sql<{ median: number; most: number }>(db)`
       select ceil(share[1] / 60)::int as median, ceil(share[2] / 60)::int as most
         from (select count(*) as paid, percentile_cont(array[0.5, 0.95]) within group (
-                       order by extract(epoch from disbursed_at - requested_at)) as share
-                from withdrawal where currency = ${currency} and disbursed_at >= ${since}) measured
+                       order by extract(epoch from w.disbursed_at - w.requested_at)) as share
+                from withdrawal w left join e_wallet e on e.id = w.e_wallet_id
+               where w.currency = ${currency} and w.disbursed_at >= ${since}
+                 and e.provider is not distinct from ${provider}::text) measured
        where paid >= ${least}`
   )[0] ?? null;
 

@@ -6,14 +6,13 @@ import {
   type WithdrawalRefusal,
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
-import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import type { Money } from '@tamarind/domain/money';
 import { balanceOf, hold, release, take } from '../ledger/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { lockPlay, stops } from '../limits/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
-import { bankAccount, clearance, provePaymentPassword } from '../members/index.ts';
+import { clearance, payees, provePaymentPassword } from '../members/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -41,12 +40,14 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   await needStrongSession(call.tx, call.actor);
   await needCooled(call.tx, memberId, call.now);
   const { cashier } = (await brandSettings(call.tx)).document;
-  const terms = withdrawalTerms(cashier, withdrawalMethodFor(currency).code);
+  const payee = await payees.keep(call.tx, namedPayee(input), memberId);
+  if (!payee) return refuse('NOT_FOUND');
+  const terms = withdrawalTerms(cashier, payees.methodOf(payee));
+  if (!terms.isOn) return refuse('METHOD_OFF');
   refuseAmount(decideWithdrawal(terms, input.amount, await withdrawableNow(call.tx, call.actor)));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),
   );
-  if (!(await bankAccount.keep(call.tx, input.bankAccountId, memberId))) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);
   if (await queries.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
 
@@ -65,7 +66,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const row = {
     id,
     memberId,
-    bankAccountId: input.bankAccountId,
+    payee: { kind: payee.kind, id: payee.id },
     reference,
     currency,
     amount: input.amount,
@@ -97,6 +98,20 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const [shown] = await showWithdrawals(call.tx, [id]);
   return shown ?? refuse('NOT_FOUND');
 };
+
+/** The id of the one payee that the request names. */
+function namedPayee({
+  bankAccountId,
+  eWalletId,
+}: {
+  bankAccountId?: string | undefined;
+  eWalletId?: string | undefined;
+}): string {
+  const id = bankAccountId ?? eWalletId;
+  if (id === undefined || (bankAccountId !== undefined && eWalletId !== undefined))
+    return refuse('INPUT_INVALID', { field: 'bankAccountId' });
+  return id;
+}
 
 /** Refuses WITHDRAWALS_STOPPED while staff block them. Holds the lock of a block until commit. */
 export async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promise<void> {

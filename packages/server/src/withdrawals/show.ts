@@ -6,7 +6,7 @@ import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { brandSettings } from '../brand/index.ts';
 import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
-import { bankAccountsById, bankAccount, membersById } from '../members/index.ts';
+import { membersById, payees } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { type RulingRow, rulingsOf } from './fact-queries.ts';
 import * as queries from './queries.ts';
@@ -16,11 +16,11 @@ type ShownCase = OutputOf<typeof contract.withdrawals.reviewWithdrawal>;
 
 /** Withdrawals as shown to their member, in the order of the ids. */
 export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<WithdrawalView[]> {
-  return (await read(db, ids)).map(({ row, steps, bankAccount }) =>
+  return (await read(db, ids)).map(({ row, steps, payee }) =>
     shown(
       row,
       steps.map(({ state, actor, note, at }) => ({ state, at, note: isForMember(state, actor) ? note : '' })),
-      bankAccount,
+      payee,
     ),
   );
 }
@@ -41,7 +41,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   const turnovers = new Map(
     periods.map(({ id, since, deposited }, index) => [id, { since, staked: staked[index] ?? ZERO, deposited }]),
   );
-  return found.map(({ row, steps, bankAccount }) => {
+  return found.map(({ row, steps, payee }) => {
     const turnover = turnovers.get(row.id);
     if (!turnover) throw new Error(`withdrawal ${row.id} of no wallet`);
     const ruling = rulings.get(row.id);
@@ -51,11 +51,11 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
       ...shown(
         row,
         steps.map(({ state, note, at }) => ({ state, at, note })),
-        bankAccount,
+        payee,
       ),
       account: member.account,
       payeeName: member.payeeName,
-      namesAgree: isSameName(member.payeeName, bankAccount.holderName),
+      namesAgree: isSameName(member.payeeName, payee.payee.holderName),
       ...people(steps),
       memberSince: member.registeredAt,
       depositedTotal: deposited.get(row.memberId) ?? ZERO,
@@ -78,32 +78,30 @@ const rulingView = ({ version, isPaidByRule, findings }: RulingRow): NonNullable
 interface RelatedRows {
   readonly row: queries.WithdrawalRow;
   readonly steps: readonly queries.StepRow[];
-  readonly bankAccount: WithdrawalView['bankAccount'];
+  readonly payee: Pick<WithdrawalView, 'method' | 'payee'>;
 }
 
 async function read(db: Db, ids: readonly string[]): Promise<RelatedRows[]> {
   const rows = new Map((await queries.withdrawalsById(db, ids)).map((row) => [row.id, row]));
   const steps = Map.groupBy(await queries.stepsOf(db, ids), ({ withdrawalId }) => withdrawalId);
-  const accounts = new Map(
-    (
-      await bankAccountsById(
-        db,
-        [...rows.values()].map(({ bankAccountId }) => bankAccountId),
-      )
-    ).map((account) => [account.id, account]),
+  const found = await payees.byId(
+    db,
+    [...rows.values()].map(({ payeeId }) => payeeId),
   );
+  const payeeOf = new Map(found.map((payee) => [payee.id, payee]));
   return ids.map((id) => {
     const row = rows.get(id);
-    const account = row && accounts.get(row.bankAccountId);
-    if (!row || !account) throw new Error(`withdrawal ${id} is not there`);
-    return { row, steps: steps.get(id) ?? [], bankAccount: bankAccount.shown(account) };
+    const payee = row && payeeOf.get(row.payeeId);
+    if (!row || !payee) throw new Error(`withdrawal ${id} is not there`);
+    const shownPayee = { method: payees.methodOf(payee), payee: payees.shown(payee) };
+    return { row, steps: steps.get(id) ?? [], payee: shownPayee };
   });
 }
 
 function shown(
   row: queries.WithdrawalRow,
   steps: WithdrawalView['steps'],
-  bankAccount: WithdrawalView['bankAccount'],
+  payee: RelatedRows['payee'],
 ): WithdrawalView {
   return {
     id: row.id,
@@ -111,7 +109,7 @@ function shown(
     state: row.state,
     amount: row.amount,
     currency: row.currency,
-    bankAccount,
+    ...payee,
     requestedAt: row.requestedAt,
     confirmsItselfAt: row.state === 'disbursed' ? row.confirmsAt : null,
     bankSilentSince: row.state === 'approved' ? row.silentSince : null,

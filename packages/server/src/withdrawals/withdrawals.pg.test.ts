@@ -78,7 +78,7 @@ test('[W-10] [J06] the clock has the median and the 95th percentile of the last 
   const member = await payee(900_000n);
   const usual = async () => {
     app.clock.advance(11 * 60_000);
-    return (await app.call(getWithdrawalCheck, {}, member)).value().paidWithin;
+    return (await app.call(getWithdrawalCheck, {}, member)).value().methods[0]?.paidWithin;
   };
   const { id } = (await ask(member)).value();
   await sql(app.pool)`update withdrawal set state = 'cancelled' where id = ${id}`;
@@ -129,7 +129,7 @@ describe('asking', () => {
     const check = async (who: TestMember) => (await app.call(getWithdrawalCheck, {}, who)).value();
     expect(await check(member)).toMatchObject({
       withdrawable: 50_000n,
-      min: 10_000n,
+      methods: [{ code: 'thai_bank', min: 10_000n }],
       confirmMinutes: 60,
       blocks: ['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT'],
     });

@@ -1,3 +1,9 @@
 /** Codes of the withdrawal methods, in display order. */
-export const withdrawalMethodCodes = ['thai_bank', 'vietnamese_bank'] as const;
+export const withdrawalMethodCodes = [
+  'thai_bank',
+  'vietnamese_bank',
+  'truemoney_wallet',
+  'momo_wallet',
+  'zalopay_wallet',
+] as const;
 export type WithdrawalMethodCode = (typeof withdrawalMethodCodes)[number];

@@ -1,14 +1,17 @@
 import type { Currency, Money } from '../../money.ts';
 import type { BankFact } from '../banks.ts';
+import type { EWalletProvider } from '../e-wallets.ts';
 
-/** The account that money goes to, as the member types it. */
+/** A bound payee: `place` is the code of the bank or of the e-wallet's provider. */
 export interface Payee {
-  readonly bank: string;
-  readonly accountNumber: string;
+  readonly kind: PayeeKind;
+  readonly place: string;
+  readonly number: string;
   readonly holderName: string;
 }
+export type PayeeKind = 'bank_account' | 'e_wallet';
 
-/** The order to the bank, which pays each reference only once. */
+/** The order to the payer: it pays one reference once. `bank` is the payee's place, a bank or an e-wallet's provider. */
 export interface PayoutOrder {
   readonly reference: string;
   readonly amount: Money;
@@ -22,11 +25,28 @@ export interface PayoutOrder {
 export interface WithdrawalMethod<Code extends string = string> {
   readonly code: Code;
   readonly currency: Currency;
+  readonly payee: PayeeKind;
+  readonly instruct: (payee: Payee, payout: { readonly reference: string; readonly amount: Money }) => PayoutOrder;
+  /** The payee's number as the card shows it. */
+  readonly shownNumber: (lastDigits: string) => string;
+}
+
+/** The bank account as the member types it. */
+export interface TypedAccount {
+  readonly bank: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+}
+
+export interface BankMethod<Code extends string = string> extends WithdrawalMethod<Code> {
+  readonly payee: 'bank_account';
   /** The banks it pays to. */
   readonly banks: readonly BankFact[];
   /** The fault of a payee, which must be an account in the member's own name; undefined: none. */
-  readonly payeeFault: (payee: Payee, memberName: string) => 'NOT_FOUND' | 'HOLDER_NAME_DIFFERS' | undefined;
-  readonly instruct: (payee: Payee, payout: { readonly reference: string; readonly amount: Money }) => PayoutOrder;
-  /** The payee's account number as the card shows it. */
-  readonly shownNumber: (lastDigits: string) => string;
+  readonly payeeFault: (payee: TypedAccount, memberName: string) => 'NOT_FOUND' | 'HOLDER_NAME_DIFFERS' | undefined;
+}
+
+export interface WalletMethod<Code extends string = string> extends WithdrawalMethod<Code> {
+  readonly payee: 'e_wallet';
+  readonly provider: EWalletProvider;
 }

@@ -4,7 +4,7 @@ import { Card } from '@tamarind/ui/Card';
 import { Icon } from '@tamarind/ui/Icon';
 import { goToMemberPage } from '#parts/member-page.ts';
 import styles from './CheckCard.module.css';
-import type { WithdrawalCheck } from './withdrawal-view.ts';
+import { walletNames, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 export function CheckCard({ check, onShowOpen }: Props) {
   const t = useWithdrawalWords();
   const { currency } = check;
+  const nameOf = (code: Withdrawal['method']): string => walletNames[code] ?? t('method.bank');
   const ways = {
     PAYMENT_PASSWORD_MISSING: () => goToMemberPage('securityCenter', 'payment-password'),
     NO_BANK_ACCOUNT: () => goToMemberPage('securityCenter', 'bank-account'),
@@ -28,24 +29,29 @@ export function CheckCard({ check, onShowOpen }: Props) {
         <Amount value={check.withdrawable} currency={currency} />
       </p>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('check.limits')}</dt>
-          <dd>
-            <Amount value={check.min} currency={currency} short isAlwaysShown /> –{' '}
-            <Amount value={check.max} currency={currency} short isAlwaysShown />
-          </dd>
-        </div>
+        {check.methods.map(({ code, min, max }) => (
+          <div key={code}>
+            <dt>{check.methods.length > 1 ? t('check.limitsOf', { method: nameOf(code) }) : t('check.limits')}</dt>
+            <dd>
+              <Amount value={min} currency={currency} short isAlwaysShown /> –{' '}
+              <Amount value={max} currency={currency} short isAlwaysShown />
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{t('check.fee')}</dt>
           <dd>
             <Amount value={check.fee} currency={currency} short isAlwaysShown />
           </dd>
         </div>
-        {check.paidWithin !== null && (
-          <div>
-            <dt>{t('check.time')}</dt>
-            <dd>{t('check.minutes', { ...check.paidWithin })}</dd>
-          </div>
+        {check.methods.map(
+          ({ code, paidWithin }) =>
+            paidWithin && (
+              <div key={code}>
+                <dt>{check.methods.length > 1 ? t('check.timeOf', { method: nameOf(code) }) : t('check.time')}</dt>
+                <dd>{t('check.minutes', { ...paidWithin })}</dd>
+              </div>
+            ),
         )}
       </dl>
       {check.blocks.length > 0 && (

@@ -20,7 +20,7 @@ import { useWithdrawalWords } from './words.ts';
 
 interface Props {
   withdrawal: Withdrawal;
-  paidWithin: WithdrawalCheck['paidWithin'];
+  paidWithin: WithdrawalCheck['methods'][number]['paidWithin'];
   onNew: () => void;
 }
 
@@ -105,13 +105,13 @@ function Clock({
 
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWithdrawalWords();
-  const { bankAccount, receipt, currency } = withdrawal;
+  const { payee, receipt, currency } = withdrawal;
   return (
     <dl className={styles.facts}>
       <dt>{t('target')}</dt>
       <dd>
-        {bankAccount.bank.name} <span className="num">{bankAccount.accountMasked}</span>
-        <small>{bankAccount.holderName}</small>
+        {payee.name} <span className="num">{payee.numberMasked}</span>
+        <small>{payee.holderName}</small>
       </dd>
       <dt>{t('reference')}</dt>
       <dd className="num">

@@ -9,7 +9,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
 import { entryOf } from '#parts/money/amount-entry.ts';
-import { useWithdrawalForm, type BankAccount } from './useWithdrawalForm.ts';
+import { useWithdrawalForm } from './useWithdrawalForm.ts';
 import type { Withdrawal, WithdrawalCheck } from './withdrawal-view.ts';
 import { openModal } from '#parts/modals.ts';
 import styles from './WithdrawalPage.module.css';
@@ -17,19 +17,19 @@ import { useWithdrawalWords } from './words.ts';
 
 interface Props {
   check: WithdrawalCheck;
-  accounts: readonly BankAccount[];
   onDone: (made: Withdrawal) => void;
 }
 
 /** Account, amount, payment password; a dialog repeats amount and target before anything is sent. */
-export function WithdrawalForm({ check, accounts, onDone }: Props) {
+export function WithdrawalForm({ check, onDone }: Props) {
   const t = useWithdrawalWords();
   const { money } = useFormat();
   const errorText = useErrorText(check.currency);
   const place = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const form = useWithdrawalForm(check, accounts);
-  const { account, amount } = form;
+  const form = useWithdrawalForm(check);
+  const { payee, terms, amount } = form;
+  const most = terms && terms.max < check.withdrawable ? terms.max : check.withdrawable;
   const isSending = form.call.state === 'sending';
   const shown = amount === undefined ? undefined : money(amount, check.currency, { short: true });
   const ask = () => {
@@ -60,12 +60,12 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
       >
         <Select
           label={t('form.account')}
-          icon="bank"
-          value={account?.id ?? ''}
-          onChange={form.setAccountId}
-          options={accounts.map(({ id, bank, accountMasked, holderName }) => ({
+          icon={payee?.kind === 'e_wallet' ? 'wallet' : 'bank'}
+          value={payee?.id ?? ''}
+          onChange={form.setPayeeId}
+          options={check.payees.map(({ id, name, numberMasked, holderName }) => ({
             value: id,
-            label: `${bank.name} ${accountMasked} · ${holderName}`,
+            label: `${name} ${numberMasked} · ${holderName}`,
           }))}
         />
         <div className={styles.amountRow}>
@@ -78,15 +78,7 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
             clearLabel={t('form.clear')}
             fault={form.errors.amount}
           />
-          <Button
-            kind="soft"
-            onClick={() =>
-              form.setEntry(
-                entryOf(check.withdrawable < check.max ? check.withdrawable : check.max, check.currency),
-                true,
-              )
-            }
-          >
+          <Button kind="soft" onClick={() => form.setEntry(entryOf(most, check.currency), true)}>
             {t('form.max')}
           </Button>
         </div>
@@ -116,7 +108,7 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
           {shown === undefined ? t('form.submit.bare') : t('form.submit', { amount: shown })}
         </MoneyButton>
       </form>
-      {account && shown !== undefined && (
+      {payee && shown !== undefined && (
         <ConfirmDialog
           isOpen={isAsking}
           isMoney
@@ -127,9 +119,7 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          <p>
-            {t('confirm.text', { bank: account.bank.name, account: account.accountMasked, holder: account.holderName })}
-          </p>
+          <p>{t('confirm.text', { bank: payee.name, account: payee.numberMasked, holder: payee.holderName })}</p>
         </ConfirmDialog>
       )}
     </Card>

@@ -1,4 +1,3 @@
-import { listBankAccounts } from '@tamarind/contract/members';
 import { confirmReceipt, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -6,20 +5,19 @@ import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testi
 import WithdrawalPage from './WithdrawalPage.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';
-const bankAccount = {
+const payee = {
   id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee1d',
-  bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' },
-  accountMasked: '••••7890',
+  kind: 'bank_account',
+  name: 'Kasikornbank',
+  numberMasked: '••••7890',
   holderName: 'Somchai Jaidee',
-  boundAt: at,
 };
 const check = {
   withdrawable: '100000',
-  min: '10000',
-  max: '20000000',
   fee: '0',
   currency: 'THB',
-  paidWithin: { median: 4, most: 30 },
+  methods: [{ code: 'thai_bank', min: '10000', max: '20000000', paidWithin: { median: 4, most: 30 } as object | null }],
+  payees: [{ ...payee, method: 'thai_bank' }],
   confirmMinutes: 60,
   blocks: [] as string[],
 };
@@ -29,7 +27,8 @@ const withdrawal = (state: string) => ({
   state,
   amount: '25000',
   currency: 'THB',
-  bankAccount,
+  method: 'thai_bank',
+  payee,
   requestedAt: at,
   confirmsItselfAt: state === 'disbursed' ? '2027-11-21T11:00:00.000Z' : null,
   bankSilentSince: null as string | null,
@@ -41,7 +40,6 @@ beforeEach(async () => {
   await freshSite();
   signIn();
   answer(getWithdrawalCheck, check);
-  answer(listBankAccounts, { accounts: [bankAccount], max: 3 });
   answer(listWithdrawals, { withdrawals: [], count: 0, pageSize: 20 });
 });
 const open = async (state?: string) => {
@@ -89,7 +87,7 @@ test('[J06] the clock says what happens next and how long it took others; nothin
   expect(screen.getByText('Half of them are paid within 4 min, 95 of 100 within 30 min (last 30 days).')).toBeTruthy();
   expect(screen.queryByText(/You can still cancel/)).toBeNull();
   cleanup();
-  answer(getWithdrawalCheck, { ...check, paidWithin: null });
+  answer(getWithdrawalCheck, { ...check, methods: check.methods.map((method) => ({ ...method, paidWithin: null })) });
   await open('review');
   expect(await screen.findByText('Next: a second person approves it.')).toBeTruthy();
   expect(screen.queryByText(/last 30 days/)).toBeNull();

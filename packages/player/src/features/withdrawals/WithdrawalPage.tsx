@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { listBankAccounts } from '@tamarind/contract/members';
 import { getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
@@ -7,7 +6,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
 import { CheckCard } from './CheckCard.tsx';
 import { RecentWithdrawals } from './RecentWithdrawals.tsx';
-import { isUnderWay, type Withdrawal } from './withdrawal-view.ts';
+import { isUnderWay, methodFor, type Withdrawal } from './withdrawal-view.ts';
 import { WithdrawalCase } from './WithdrawalCase.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import styles from './WithdrawalPage.module.css';
@@ -22,7 +21,6 @@ const POLL_MS = 6000;
 export default function WithdrawalPage() {
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
   const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
-  const banks = useEndpoint(listBankAccounts, {});
   // A withdrawal's id, or `new` for the form; empty until something is shown.
   const [{ withdrawal: shownId }, setAddress] = useCentreAddress(['withdrawal']);
   const show = (id: string) => setAddress({ withdrawal: id });
@@ -58,7 +56,7 @@ export default function WithdrawalPage() {
           <WithdrawalCase
             key={shown.id}
             withdrawal={shown}
-            paidWithin={check.data.paidWithin}
+            paidWithin={methodFor(check.data, shown)?.paidWithin ?? null}
             onNew={() => show('new')}
           />
         ) : (
@@ -67,13 +65,7 @@ export default function WithdrawalPage() {
               check={check.data}
               onShowOpen={() => show(all.find(({ state }) => isUnderWay(state))?.id ?? '')}
             />
-            {check.data.blocks.length === 0 && (
-              <WithdrawalForm
-                check={check.data}
-                accounts={banks.data?.accounts ?? []}
-                onDone={(made) => show(made.id)}
-              />
-            )}
+            {check.data.blocks.length === 0 && <WithdrawalForm check={check.data} onDone={(made) => show(made.id)} />}
           </>
         )}
       </div>

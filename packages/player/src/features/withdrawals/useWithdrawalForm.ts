@@ -1,33 +1,31 @@
 import { useState } from 'react';
-import type { OutputOf } from '@tamarind/contract/endpoint';
-import type { listBankAccounts } from '@tamarind/contract/members';
 import { getBalance } from '@tamarind/contract/wallet';
 import { getWithdrawalCheck, listWithdrawals, requestWithdrawal } from '@tamarind/contract/withdrawals';
 import { decideWithdrawal } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { amountOf, entryOf, showEntry } from '#parts/money/amount-entry.ts';
-import type { WithdrawalCheck } from './withdrawal-view.ts';
+import { methodFor, type WithdrawalCheck } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
-export type BankAccount = OutputOf<typeof listBankAccounts>['accounts'][number];
-
 /** State of the withdrawal form and its faults by the server's terms. */
-export function useWithdrawalForm(check: WithdrawalCheck, accounts: readonly BankAccount[]) {
+export function useWithdrawalForm(check: WithdrawalCheck) {
   const t = useWithdrawalWords();
   const { money, language } = useFormat();
-  const [accountId, setAccountId] = useState<string | undefined>(undefined);
+  const [payeeId, setPayeeId] = useState<string | undefined>(undefined);
   const [entry, setEntry] = useState('');
   const [password, setPassword] = useState('');
   const [left, setLeft] = useState({ amount: false, password: false });
   const call = useCall(requestWithdrawal, { refreshes: [listWithdrawals, getWithdrawalCheck, getBalance] });
 
   const { currency } = check;
-  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0];
+  const payee = check.payees.find(({ id }) => id === payeeId) ?? check.payees[0];
+  const terms = methodFor(check, payee);
   const amount = amountOf(entry, currency);
-  const refused = amount === undefined ? undefined : decideWithdrawal(check, amount, check.withdrawable);
+  const refused = amount === undefined || !terms ? undefined : decideWithdrawal(terms, amount, check.withdrawable);
   const amountFault = (): string | undefined => {
-    if (amount === undefined) return t('fault.invalid', { example: showEntry(entryOf(check.min, currency), language) });
+    if (amount === undefined)
+      return t('fault.invalid', { example: showEntry(entryOf(terms?.min ?? check.withdrawable, currency), language) });
     if (!refused) return undefined;
     if (refused.code === 'AMOUNT_TOO_SMALL')
       return t('fault.small', { min: money(refused.min, currency, { short: true }) });
@@ -40,12 +38,13 @@ export function useWithdrawalForm(check: WithdrawalCheck, accounts: readonly Ban
   const wrongPassword = triesLeft > 0 ? t('fault.wrongLeft', { left: triesLeft }) : t('fault.wrong');
 
   return {
-    account,
+    payee,
+    terms,
     amount,
     entry,
     password,
     call,
-    setAccountId,
+    setPayeeId,
     /** An amount typed; `isFinal` when it came from a button and may be judged at once. */
     setEntry: (next: string, isFinal = false) => {
       setEntry(next);
@@ -60,12 +59,16 @@ export function useWithdrawalForm(check: WithdrawalCheck, accounts: readonly Ban
     /** Judges everything; true when it may be sent. */
     check: (): boolean => {
       setLeft({ amount: true, password: true });
-      return amountFault() === undefined && passwordFault() === undefined && account !== undefined;
+      return amountFault() === undefined && passwordFault() === undefined && payee !== undefined;
     },
     /** Sends it; a refused payment password has to be typed again. */
     send: async () => {
-      if (!account || amount === undefined) return undefined;
-      const made = await call.send({ bankAccountId: account.id, amount, paymentPassword: password });
+      if (!payee || amount === undefined) return undefined;
+      const made = await call.send({
+        ...(payee.kind === 'bank_account' ? { bankAccountId: payee.id } : { eWalletId: payee.id }),
+        amount,
+        paymentPassword: password,
+      });
       if (!made) setPassword('');
       return made;
     },

@@ -1,9 +1,25 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getWithdrawal, getWithdrawalCheck } from '@tamarind/contract/withdrawals';
+import { eWalletNames } from '@tamarind/domain/withdrawals/e-wallets';
 
 export type Withdrawal = OutputOf<typeof getWithdrawal>;
 export type WithdrawalState = Withdrawal['state'];
 export type WithdrawalCheck = OutputOf<typeof getWithdrawalCheck>;
+
+export type WithdrawalPayee = WithdrawalCheck['payees'][number];
+
+/** The company's name of a method to its wallets; undefined: bank accounts. */
+export const walletNames: Readonly<Record<Withdrawal['method'], string | undefined>> = {
+  thai_bank: undefined,
+  vietnamese_bank: undefined,
+  truemoney_wallet: eWalletNames.truemoney,
+  momo_wallet: eWalletNames.momo,
+  zalopay_wallet: eWalletNames.zalopay,
+};
+
+/** The terms of the method that pays a payee. */
+export const methodFor = ({ methods }: WithdrawalCheck, payee: { readonly method: Withdrawal['method'] } | undefined) =>
+  methods.find(({ code }) => code === payee?.method);
 
 /** Whether staff, the bank or the member still has to act. */
 export const isUnderWay = (state: WithdrawalState): boolean =>

@@ -1,0 +1,61 @@
+import type { contract } from '@tamarind/contract/index';
+import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
+import { type Currency, ZERO } from '@tamarind/domain/money';
+import { withdrawalBlocks } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
+import { methodOfPayee, withdrawalMethodsFor } from '@tamarind/domain/withdrawals/methods/index';
+import { brandSettings } from '../brand/index.ts';
+import { memberFile, payees } from '../members/index.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { usualTime } from '../platform/usual-time.ts';
+import * as queries from './queries.ts';
+import { withdrawableNow } from './request-withdrawal.ts';
+
+/** The amount that can be withdrawn now, by which methods and to whom, and what blocks a withdrawal. */
+export const getWithdrawalCheck: Handler<typeof contract.withdrawals.getWithdrawalCheck> = async ({
+  pool,
+  actor,
+  now,
+}) => {
+  const { currency, memberId } = actor;
+  const [member, bound, hasOpenWithdrawal, settings, withdrawable] = await Promise.all([
+    memberFile(pool, memberId),
+    payees.of(pool, memberId),
+    queries.hasOpenWithdrawal(pool, memberId),
+    brandSettings(pool),
+    withdrawableNow(pool, actor),
+  ]);
+  const on = withdrawalMethodsFor(currency)
+    .map(({ code }) => ({ code, ...withdrawalTerms(settings.document.cashier, code) }))
+    .filter(({ isOn }) => isOn);
+  const methods = await Promise.all(
+    on.map(async ({ code, min, max }) => ({
+      code,
+      min,
+      max,
+      paidWithin: await usualTime(pool, `payout ${code}`, now, (since, least) =>
+        queries.paidWithin(pool, { currency, provider: providerOf(code, currency) }, since, least),
+      ),
+    })),
+  );
+  const payable = bound
+    .map((row) => ({ ...payees.shown(row), method: payees.methodOf(row) }))
+    .filter(({ method }) => methods.some(({ code }) => code === method));
+  return {
+    withdrawable,
+    fee: ZERO,
+    currency,
+    methods,
+    payees: payable,
+    confirmMinutes: settings.receiptMinutes,
+    blocks: withdrawalBlocks({
+      hasPaymentPassword: member.hasPaymentPassword,
+      payees: payable.length,
+      hasOpenWithdrawal,
+    }),
+  };
+};
+
+/** The e-wallet's provider that a method pays to; null: bank accounts. */
+const providerOf = (code: string, currency: Currency) =>
+  eWalletsOf[currency].find((place) => methodOfPayee({ kind: 'e_wallet', place, currency }).code === code) ?? null;
