@@ -3770,6 +3770,7 @@ CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, sub
 CREATE INDEX income_correction_due ON public.income_correction USING btree (corrects) WHERE (income_id IS NULL);
 CREATE INDEX income_correction_of ON public.income_correction USING btree (corrects, agreed_at DESC);
 CREATE UNIQUE INDEX label_name ON public.label USING btree (lower(name)) WHERE (retired_at IS NULL);
+CREATE INDEX ledger_entry_by_time ON public.ledger_entry USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX ledger_transfer_counted ON public.ledger_transfer USING btree (at) WHERE (reason = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'withdrawal_returned'::text, 'bonus'::text, 'points'::text]));
 CREATE INDEX login_try_age ON public.login_try USING btree (at);
@@ -3846,6 +3847,7 @@ CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiti
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE INDEX team_transfer_from ON public.team_transfer USING btree (from_id, made_at DESC);
 CREATE INDEX team_transfer_to ON public.team_transfer USING btree (to_id, made_at DESC);
+CREATE INDEX ticket_by_time ON public.ticket USING brin (placed_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
 CREATE UNIQUE INDEX ticket_of_series ON public.ticket USING btree (series, series_place) WHERE (series IS NOT NULL);
