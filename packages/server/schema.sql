@@ -1500,7 +1500,7 @@ create table staff (
   name text not null,
   role text,
   password_hash text not null,
-  totp_sealed bytea not null,
+  totp_sealed bytea,
   totp_last_step bigint default 0 not null,
   active boolean default true not null,
   mail text,
@@ -1554,6 +1554,22 @@ create table staff_own_role (
   agreed_by bigint not null,
   given_at timestamp with time zone not null,
   ended_at timestamp with time zone
+);
+
+create table staff_passkey (
+  id text not null,
+  staff_id bigint not null,
+  rp_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table staff_passkey_challenge (
+  challenge_hash bytea not null,
+  invitation_id uuid,
+  expires_at timestamp with time zone not null
 );
 
 create table staff_proposal (
@@ -3255,6 +3271,14 @@ alter table staff_own_role add constraint staff_own_role_agreed_by_fkey FOREIGN 
 
 alter table staff_own_role add constraint staff_own_role_given_by_fkey FOREIGN KEY (given_by) REFERENCES staff(id);
 
+alter table staff_passkey add constraint staff_passkey_pkey PRIMARY KEY (id);
+
+alter table staff_passkey add constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table staff_passkey_challenge add constraint staff_passkey_challenge_pkey PRIMARY KEY (challenge_hash);
+
+alter table staff_passkey_challenge add constraint staff_passkey_challenge_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES staff_invitation(id);
+
 alter table staff_proposal add constraint staff_proposal_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text));
 
 alter table staff_proposal add constraint staff_proposal_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((COALESCE(decision, 'expired'::text) = ANY (ARRAY['withdrawn'::text, 'expired'::text])) = (decided_by IS NULL))));
@@ -3836,6 +3860,7 @@ CREATE INDEX staff_grant_role ON public.staff_grant USING btree (role) WHERE (en
 CREATE INDEX staff_handover_of ON public.staff_handover USING btree (staff_id, id DESC);
 CREATE INDEX staff_invitation_mail ON public.staff_invitation USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE UNIQUE INDEX staff_invitation_open ON public.staff_invitation USING btree (lower(mail)) WHERE ((used_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX staff_passkey_staff ON public.staff_passkey USING btree (staff_id);
 CREATE INDEX staff_proposal_expires ON public.staff_proposal USING btree (expires_at) WHERE (decision IS NULL);
 CREATE INDEX staff_proposal_maker ON public.staff_proposal USING btree (asked_by) WHERE (decision IS NULL);
 CREATE UNIQUE INDEX staff_proposal_open ON public.staff_proposal USING btree (act, subject) WHERE (decision IS NULL);
@@ -5291,6 +5316,8 @@ grant insert, select, update on table staff_grant to tamarind_app;
 grant insert, select on table staff_handover to tamarind_app;
 grant insert, select, update on table staff_invitation to tamarind_app;
 grant insert, select, update on table staff_own_role to tamarind_app;
+grant insert, select on table staff_passkey to tamarind_app;
+grant delete, insert, select on table staff_passkey_challenge to tamarind_app;
 grant insert, select on table staff_proposal to tamarind_app;
 grant insert, select on table staff_review to tamarind_app;
 grant insert, select on table staff_right_use to tamarind_app;
@@ -5357,6 +5384,7 @@ grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on ta
 grant update (is_on) on table receiving_account to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
+grant update (counter, used_at) on table staff_passkey to tamarind_app;
 grant update (decision, decided_by, decided_at, note, first_by, first_at, first_note, handed_to) on table staff_proposal to tamarind_app;
 grant update (day) on table staff_right_use to tamarind_app;
 grant update (rights, ended_at) on table sub_account to tamarind_app;

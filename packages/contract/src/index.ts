@@ -51,6 +51,7 @@ import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as siteTexts from './site-texts.ts';
 import * as support from './support.ts';
+import * as staffEntry from './staff-entry.ts';
 import * as trial from './trial.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
@@ -113,7 +114,7 @@ export const contract = {
     ...endpointsOf(memberSegments),
   },
   opening: endpointsOf(opening),
-  operators: endpointsOf(operators),
+  operators: { ...endpointsOf(operators), ...endpointsOf(staffEntry) },
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),
   proposals: endpointsOf(proposals),

@@ -89,98 +89,9 @@ export type StaffModule = (typeof staffModules)[number];
 export const StaffModule = z.enum(staffModules);
 const Modules = z.array(StaffModule).check(z.maxLength(staffModules.length));
 
-const Username = z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/));
+export const Username = z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/));
 const Roles = z.array(StaffRole).check(z.minLength(1), z.maxLength(staffRoles.length));
 const Mail = z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,24}$/));
-const Code = z.string().check(z.regex(/^\d{6}$/));
-/** The part of an invitation's link after the `#`. */
-const InvitationSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
-
-export const Staff = z.object({
-  username: z.string(),
-  name: z.string(),
-  roles: z.array(StaffRole),
-  rights: z.array(StaffRight),
-});
-
-/** Password and authenticator code in one step: one neutral answer for any of them being wrong. */
-export const staffLogin = endpoint({
-  method: 'POST',
-  path: '/api/office/session',
-  access: 'visitor',
-  enc: true,
-  input: z.object({ username: text(64, 1), password: text(128, 1), code: Code }),
-  output: z.extend(Staff, { token: z.string() }),
-  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
-});
-
-export const staffLogout = endpoint({
-  method: 'DELETE',
-  path: '/api/office/session',
-  access: { staff: 'any' },
-  input: z.object({}),
-  output: z.object({}),
-  refusals: [],
-});
-
-export const getStaff = endpoint({
-  method: 'GET',
-  path: '/api/office/me',
-  access: { staff: 'any' },
-  input: z.object({}),
-  output: Staff,
-  refusals: [],
-});
-
-/** Whether the house has an owner: until then nobody can sign in, and the office says how to make one. */
-export const getHouse = endpoint({
-  method: 'GET',
-  path: '/api/office/house',
-  access: 'visitor',
-  input: z.object({}),
-  output: z.object({ hasOwner: z.boolean() }),
-  refusals: [],
-});
-
-/**
- * Opens an invitation: whom it invites, and the authenticator's secret to store. Opened again, it shows the same one.
- * Every link that does not work gets the same answer.
- */
-export const openInvitation = endpoint({
-  method: 'POST',
-  path: '/api/office/invitation',
-  access: 'visitor',
-  enc: true,
-  input: z.object({ invitation: InvitationSecret }),
-  output: z.object({
-    mail: z.string(),
-    name: z.string(),
-    roles: z.array(StaffRole),
-    expiresAt: Moment,
-    /** Base32, for typing into the app. */
-    secret: z.string(),
-    /** otpauth:// address, for the QR code. */
-    uri: z.string(),
-  }),
-  refusals: ['INVITATION_INVALID', 'RATE_LIMITED'],
-});
-
-/** Joins the staff: username, password and the first code of the authenticator. The invitation ends. */
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/api/office/invitation/accept',
-  access: 'visitor',
-  enc: true,
-  input: z.object({
-    invitation: InvitationSecret,
-    username: Username,
-    name: text(60, 2),
-    password: text(128, 12),
-    code: Code,
-  }),
-  output: z.object({ username: z.string() }),
-  refusals: ['INVITATION_INVALID', 'USERNAME_TAKEN', 'PASSWORD_TOO_COMMON', 'TOTP_WRONG', 'RATE_LIMITED'],
-});
 
 /** One part of the house that a person reads or changes. `usedOn`: the last day, in the brand's zone; null: never. */
 const PartAccess = z.object({ module: StaffModule, level: z.enum(['read', 'write']), usedOn: z.nullable(Day) });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { acceptInvitation, openInvitation } from '@tamarind/contract/operators';
+import { acceptInvitation, openInvitation } from '@tamarind/contract/staff-entry';
 import { Button } from '@tamarind/ui/Button';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import { CopyButton } from '@tamarind/ui/CopyButton';
@@ -10,14 +10,17 @@ import { Field } from '@tamarind/ui/Field';
 import { qrModules, qrPath } from '@tamarind/ui/qr-modules.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { useForm } from '@tamarind/ui/useForm.ts';
+import { canHavePasskeys } from '@tamarind/ui/passkey-browser.ts';
+import { type FormPart, useForm } from '@tamarind/ui/useForm.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { documentBrand } from '#parts/brand-name.ts';
 import { Note } from '#parts/Note.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { Languages } from '#shell/UserMenu.tsx';
+import { type Factor, FactorSwitch } from './FactorSwitch.tsx';
 import styles from './LoginPage.module.css';
+import { passkeyForJoining } from './passkey.ts';
 import { useSessionWords } from './words.ts';
 
 type Invitation = OutputOf<typeof openInvitation>;
@@ -68,13 +71,15 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
   const roleNames = useRoleNames();
   const [, go] = useLocation();
   const call = useCall(acceptInvitation);
+  const [factor, setFactor] = useState<Factor>('code');
+  const [fault, setFault] = useState<string>();
   const form = useForm({
     start: { name: open.name, username: '', password: '', code: '' },
     check: ({ name, username, password, code }) => ({
       name: name.trim().length < 2 ? t('join.nameMissing') : undefined,
       username: /^[a-z][a-z0-9._-]{2,31}$/.test(username) ? undefined : t('join.usernameFault'),
       password: [...password].length < 12 ? t('join.passwordFault') : undefined,
-      code: /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
+      code: factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
     }),
     call,
     refused: ({ code }) =>
@@ -85,8 +90,11 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
           : code === 'TOTP_WRONG'
             ? { code: t('join.codeWrong') }
             : undefined,
-    submit: async ({ name, ...rest }) => {
-      const joined = await call.send({ invitation, name: name.trim(), ...rest });
+    submit: async ({ name, username, password, code }) => {
+      setFault(undefined);
+      const proof =
+        factor === 'code' ? { code } : await passkeyForJoining(invitation, () => setFault(t('passkey.failed')));
+      const joined = proof && (await call.send({ invitation, name: name.trim(), username, password, ...proof }));
       if (joined) go(`/?joined=${joined.username}`);
     },
   });
@@ -119,24 +127,42 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
       />
       <fieldset className={styles.factor}>
         <legend>{t('join.factor')}</legend>
-        <p>{t('join.factorText')}</p>
-        <Qr text={open.uri} label={t('join.qr')} />
-        <p className={styles.secret}>
-          <code>{open.secret}</code> <CopyButton text={open.secret} label={t('join.secret')} />
-        </p>
-        <CodeBoxes
-          label={t('code')}
-          hint={t('codeHint')}
-          value={form.values.code}
-          error={form.fault('code')}
-          onChange={(code) => form.set({ code })}
-        />
+        {canHavePasskeys() && <FactorSwitch factor={factor} onChange={setFactor} />}
+        {factor === 'passkey' ? <p>{t('join.passkeyText')}</p> : <Authenticator open={open} form={form} />}
+        {fault !== undefined && (
+          <div role="alert">
+            <Note tone="danger" icon="warning">
+              {fault}
+            </Note>
+          </div>
+        )}
       </fieldset>
       <RefusalNote refusal={form.refusal} />
       <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy}>
         {t('join.submit')}
       </Button>
     </form>
+  );
+}
+
+/** The secret of an authenticator app, and its first code. */
+function Authenticator({ open, form }: { open: Invitation; form: FormPart<{ code: string }> }) {
+  const t = useSessionWords();
+  return (
+    <>
+      <p>{t('join.factorText')}</p>
+      <Qr text={open.uri} label={t('join.qr')} />
+      <p className={styles.secret}>
+        <code>{open.secret}</code> <CopyButton text={open.secret} label={t('join.secret')} />
+      </p>
+      <CodeBoxes
+        label={t('code')}
+        hint={t('codeHint')}
+        value={form.values.code}
+        error={form.fault('code')}
+        onChange={(code) => form.set({ code })}
+      />
+    </>
   );
 }
 

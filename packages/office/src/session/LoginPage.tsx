@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { getHouse, staffLogin } from '@tamarind/contract/operators';
+import { getHouse, staffLogin } from '@tamarind/contract/staff-entry';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
@@ -13,12 +14,15 @@ import { useBrandName } from '#parts/brand-name.ts';
 import { useIsDemo } from '#shell/useIsDemo.ts';
 import { Languages } from '#shell/UserMenu.tsx';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
+import { canHavePasskeys } from '@tamarind/ui/passkey-browser.ts';
+import { type Factor, FactorSwitch } from './FactorSwitch.tsx';
 import styles from './LoginPage.module.css';
+import { passkeyForLogin } from './passkey.ts';
 import { useSessionWords } from './words.ts';
 
 /**
- * Name, password and authenticator code in one form; the error never names the wrong field, so nobody can guess them
- * one by one.
+ * Name, password and second factor in one form; the error never names the wrong field, so nobody can guess them one by
+ * one.
  */
 export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const t = useSessionWords();
@@ -28,15 +32,21 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const isDemo = useIsDemo();
   const hasNoOwner = useEndpoint(getHouse, {}).data?.hasOwner === false;
   const joined = useSearchParams()[0].get('joined');
+  const [factor, setFactor] = useState<Factor>('code');
+  const [fault, setFault] = useState<string>();
   const form = useForm({
     start: { username: '', password: '', code: '' },
     check: ({ username, password, code }) => ({
       username: username.trim() === '' ? t('usernameMissing') : undefined,
       password: password === '' ? t('passwordMissing') : undefined,
-      code: /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
+      code: factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
     }),
     submit: async (typed) => {
-      const staff = await login.send({ ...typed, username: typed.username.trim() });
+      const { password, code } = typed;
+      const username = typed.username.trim();
+      setFault(undefined);
+      const proof = factor === 'code' ? { code } : await passkeyForLogin(() => setFault(t('passkey.failed')));
+      const staff = proof && (await login.send({ username, password, ...proof }));
       // A code works once: the next try needs another.
       if (staff) startSession({ token: staff.token, account: staff.username });
       else form.reset({ ...typed, code: '' });
@@ -66,6 +76,12 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
             {t('lost')}
           </p>
         )}
+        {!refusal && fault !== undefined && (
+          <p className={styles.error} role="alert">
+            <Icon name="warning-circle-fill" size={18} />
+            {fault}
+          </p>
+        )}
         {refusal && (
           <p className={styles.error} role="alert">
             <Icon name="warning-circle-fill" size={18} />
@@ -90,8 +106,9 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
             maxLength={128}
             {...form.text('password')}
           />
-          <CodeBoxes label={t('code')} hint={t('codeHint')} {...form.choice('code')} />
-          <Button type="submit" kind="cta" size="large" isFull isBusy={login.state === 'sending'}>
+          {canHavePasskeys() && <FactorSwitch factor={factor} onChange={setFactor} />}
+          {factor === 'code' && <CodeBoxes label={t('code')} hint={t('codeHint')} {...form.choice('code')} />}
+          <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy || login.state === 'sending'}>
             {t('submit')}
           </Button>
         </form>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { getStaff } from '@tamarind/contract/operators';
+import { getStaff } from '@tamarind/contract/staff-entry';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';

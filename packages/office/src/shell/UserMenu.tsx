@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { staffLogout } from '@tamarind/contract/operators';
+import { staffLogout } from '@tamarind/contract/staff-entry';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Flag, flagOf } from '@tamarind/ui/Flag';
 import { Icon } from '@tamarind/ui/Icon';

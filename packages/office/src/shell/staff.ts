@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { StaffRight } from '@tamarind/contract/endpoint';
-import type { getStaff } from '@tamarind/contract/operators';
+import type { getStaff } from '@tamarind/contract/staff-entry';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 
 export type Staff = OutputOf<typeof getStaff>;

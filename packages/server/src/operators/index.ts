@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/sql.ts';
 import type { Acts } from '../proposals/index.ts';
 import { invitationHandlers } from './invitations.ts';
 import { ownRoleActs, ownRoleHandlers } from './own-roles.ts';
+import { passkeyHandlers } from './passkeys.ts';
 import { peopleActs, peopleHandlers } from './people.ts';
 import * as queries from './queries.ts';
 import { rightsOf } from './roles.ts';
@@ -14,6 +15,7 @@ import { workActs, workHandlers } from './work.ts';
 export const operatorRoutes = routes('operators', contract.operators, {
   ...sessionHandlers,
   ...invitationHandlers,
+  ...passkeyHandlers,
   ...peopleHandlers,
   ...ownRoleHandlers,
   ...workHandlers,

@@ -5,7 +5,7 @@ import { record } from '../audit/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { Call, Handler } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { netOf } from '../platform/network.ts';
 import { announce } from '../platform/outbox.ts';
@@ -17,6 +17,7 @@ import { type Secrets, sha256 } from '../platform/secrets.ts';
 import { newTotpSecret, stepOfCode, totpUri } from '../platform/totp.ts';
 import { invitationMail } from './invitation-mail.ts';
 import * as invitations from './invitation-queries.ts';
+import { joinOptions, joinPasskey, needOneFactor } from './passkeys.ts';
 import * as queries from './queries.ts';
 
 type Operators = typeof contract.operators;
@@ -36,29 +37,37 @@ export const invitationHandlers = {
     });
   },
 
-  acceptInvitation: async (call, { invitation, username, name, password, code }) => {
+  startJoinPasskey: async (call, { invitation }) => {
+    await spend(call.pool, OPENINGS_BY_NETWORK, netOf(call.ip), call.now);
+    return inTransaction(call.pool, async (tx) => ({
+      options: await joinOptions(call, tx, await lockOpen(tx, invitation, call.now)),
+    }));
+  },
+
+  acceptInvitation: async (call, { invitation, username, name, password, code, credential }) => {
+    needOneFactor({ code, credential });
     await spend(call.pool, OPENINGS_BY_NETWORK, netOf(call.ip), call.now);
     if (isCommonPassword(password, username)) return refuse('PASSWORD_TOO_COMMON', { field: 'password' });
     const passwordHash = await hashPassword(password);
     return inTransaction(call.pool, async (tx) => {
       const { now } = call;
       const row = await lockOpen(tx, invitation, now);
-      if (!row.totpSealed) return refuse('INVITATION_INVALID');
-      const lastStep = await stepOfCode(call.secrets.open(TOTP, row.totpSealed).toString(), code, now);
-      if (lastStep === undefined) return refuse('TOTP_WRONG');
+      const passkey = credential === undefined ? undefined : await joinPasskey(call, row.id, credential);
+      const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
       // Point of no return: the username's unique index decides; a refusal rolls everything back.
-      const { mail, roles, totpSealed, invitedBy, agreedBy } = row;
+      const { mail, roles, invitedBy, agreedBy } = row;
       const staffId = await queries.insertStaff(tx, {
         username,
         name,
         roles,
         passwordHash,
-        totpSealed,
+        totpSealed: passkey ? null : row.totpSealed,
         now,
         invitation: { mail, lastStep, invitedBy, agreedBy },
       });
       if (staffId === undefined) return refuse('USERNAME_TAKEN');
+      await passkey?.(tx, staffId);
       await invitations.useInvitation(tx, row.id, staffId, now);
       if (roles.includes('owner')) await invitations.endOwnerLinks(tx, now);
       await announce(tx, 'staff', { type: 'queue', data: { room: 'staff' } }, now);
@@ -66,7 +75,7 @@ export const invitationHandlers = {
         actor: `staff:${username}`,
         action: 'staff.joined',
         subject: `staff:${username}`,
-        facts: { invitation: row.id, roles: roles.join(', ') },
+        facts: { invitation: row.id, roles: roles.join(', '), factor: passkey ? 'passkey' : 'authenticator' },
         at: now,
       });
       return { username };
@@ -74,8 +83,15 @@ export const invitationHandlers = {
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
+/** The time step of a code that fits the secret which the invitation showed. */
+async function provedStep(call: Call, { totpSealed }: invitations.InvitationRow, code: string): Promise<bigint> {
+  if (!totpSealed) return refuse('INVITATION_INVALID');
+  const step = await stepOfCode(call.secrets.open(TOTP, totpSealed).toString(), code, call.now);
+  return step ?? refuse('TOTP_WRONG');
+}
+
 /** A first owner's link counts only while there is no owner. */
-async function lockOpen(tx: Tx, secret: string, now: Date): Promise<invitations.InvitationRow> {
+export async function lockOpen(tx: Tx, secret: string, now: Date): Promise<invitations.InvitationRow> {
   const row = await invitations.lockInvitation(tx, sha256(secret), now);
   if (!row || (row.invitedBy === null && (await queries.hasOwner(tx)))) return refuse('INVITATION_INVALID');
   return row;

@@ -9,7 +9,8 @@ export interface StaffRow {
   roles: StaffRole[];
   own: Parts[];
   passwordHash: string;
-  totpSealed: Buffer;
+  /** Null: the second factor is a passkey. */
+  totpSealed: Buffer | null;
 }
 
 export const staffByName = async (db: Db, username: string) =>
@@ -96,7 +97,7 @@ export const insertStaff = async (
     name: string;
     roles: readonly StaffRole[];
     passwordHash: string;
-    totpSealed: Buffer;
+    totpSealed: Buffer | null;
     now: Date;
     invitation?: { mail: string; lastStep: bigint; invitedBy: bigint | null; agreedBy: bigint | null };
   },

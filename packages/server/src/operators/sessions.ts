@@ -1,6 +1,6 @@
 import { verify as verifyPassword } from '@node-rs/argon2';
 import type { contract } from '@tamarind/contract/index';
-import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { InputOf, StaffRight } from '@tamarind/contract/endpoint';
 import { staffRoles } from '@tamarind/contract/operators';
 import { record } from '../audit/index.ts';
 import { budget, forgive, spend, trySpend } from '../platform/budget.ts';
@@ -15,14 +15,16 @@ import { secretToken } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { stepOfCode } from '../platform/totp.ts';
+import { needOneFactor, provesPasskey } from './passkeys.ts';
 import * as queries from './queries.ts';
 import { rightsByRole, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
 
-/** Staff sessions: password and authenticator code in one step, and the look-up of a token. */
+/** Staff sessions: password and second factor in one step, and the look-up of a token. */
 export const sessionHandlers = {
   staffLogin: async (call, input) => {
+    needOneFactor(input);
     await spend(call.pool, LOGINS_BY_NETWORK, netOf(call.ip), call.now);
     const staff = await provenStaff(call, input);
     const token = `s${secretToken(call.random)}`;
@@ -77,7 +79,7 @@ const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRigh
 const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.codes']);
 
 /**
- * Checks password and code together, with the same work for unknown names; a code's time step works once. Refuses
+ * Checks password and second factor together, with the same work for unknown names. Refuses
  * CREDENTIALS_WRONG and, after ten failures, RATE_LIMITED.
  *
  * Failures withhold the answer but do not lock the person out: a correct password with a correct code is accepted
@@ -85,10 +87,7 @@ const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.c
  * at the code under the correct password are strictly limited, and only somebody who knows the password can use them
  * up. On a network where the person logged in before, failures from elsewhere do not count.
  */
-async function provenStaff(
-  call: Call,
-  input: { username: string; password: string; code: string },
-): Promise<queries.StaffRow> {
+async function provenStaff(call: Call, input: InputOf<Operators['staffLogin']>): Promise<queries.StaffRow> {
   const { pool, now } = call;
   const staff = await queries.staffByName(pool, input.username);
   const passwordFits = await verifyPassword(staff?.passwordHash ?? DUMMY_HASH, input.password).catch(() => false);
@@ -99,9 +98,7 @@ async function provenStaff(
   // the same time.
   const isRead = await trySpend(pool, CODES_BY_STAFF, passwordFits ? door : `${door} wrong`, now);
   if (staff && passwordFits && isRead) {
-    const secret = call.secrets.open('totp', staff.totpSealed).toString();
-    const step = await stepOfCode(secret, input.code, now);
-    if (step !== undefined && (await queries.useTotpStep(pool, staff.id, step))) {
+    if (await provesFactor(call, staff, input)) {
       await forgive(pool, CODES_BY_STAFF, door);
       await forgive(pool, FAILURES_BY_STAFF, door);
       return staff;
@@ -109,6 +106,18 @@ async function provenStaff(
   }
   await spend(pool, FAILURES_BY_STAFF, door, now);
   return refuse('CREDENTIALS_WRONG');
+}
+
+/** Whether the second factor is the person's: a code of their authenticator, each once, or one of their passkeys. */
+async function provesFactor(
+  call: Call,
+  { id, totpSealed }: queries.StaffRow,
+  { code, credential }: InputOf<Operators['staffLogin']>,
+): Promise<boolean> {
+  if (credential !== undefined) return provesPasskey(call, id, credential);
+  if (code === undefined || !totpSealed) return false;
+  const step = await stepOfCode(call.secrets.open('totp', totpSealed).toString(), code, call.now);
+  return step !== undefined && (await queries.useTotpStep(call.pool, id, step));
 }
 
 /**

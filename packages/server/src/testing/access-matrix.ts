@@ -233,6 +233,8 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'operators.inviteStaff': staff('staff.manage'),
   'operators.listStaff': staff('staff.read'),
   'operators.openInvitation': anybody,
+  'operators.startJoinPasskey': anybody,
+  'operators.startStaffPasskey': anybody,
   'operators.showInvitationLink': staff('staff.manage'),
   'operators.staffLogin': anybody,
   'operators.staffLogout': anyStaff,

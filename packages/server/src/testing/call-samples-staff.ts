@@ -2,10 +2,12 @@ const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 /** Samples for the staff's own calls; see call-samples.ts. */
 export const operatorSamples = {
   staffLogin: { username: 'nobody', password: 'wrong', code: '000000' },
+  startStaffPasskey: {},
   staffLogout: {},
   getStaff: {},
   getHouse: {},
   openInvitation: { invitation: 'aaaaaaaaaaaaaaaaaaaaaa' },
+  startJoinPasskey: { invitation: 'aaaaaaaaaaaaaaaaaaaaaa' },
   acceptInvitation: {
     invitation: 'aaaaaaaaaaaaaaaaaaaaaa',
     username: 'sample.person',

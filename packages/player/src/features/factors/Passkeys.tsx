@@ -11,7 +11,7 @@ import { Field } from '@tamarind/ui/Field';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { canHavePasskeys, wasGivenUp } from '#parts/factors/passkey-browser.ts';
+import { canHavePasskeys, wasGivenUp } from '@tamarind/ui/passkey-browser.ts';
 import styles from './Factors.module.css';
 import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';

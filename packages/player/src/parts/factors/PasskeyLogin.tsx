@@ -7,7 +7,7 @@ import { Refusal } from '@tamarind/ui/refusal.ts';
 import { enterSite } from '../entry/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { openWayOn } from '../entry/open-proof.ts';
-import { canHavePasskeys, wasGivenUp } from './passkey-browser.ts';
+import { canHavePasskeys, wasGivenUp } from '@tamarind/ui/passkey-browser.ts';
 import { useFactorWords } from './words.ts';
 
 /**

@@ -1,0 +1,141 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { StaffRight, StaffRole, Username } from './operators.ts';
+import { Moment, text } from './wire.ts';
+
+/** How staff come in: sessions, and joining by an invitation. */
+
+const Code = z.string().check(z.regex(/^\d{6}$/));
+/** The part of an invitation's link after the `#`. */
+const InvitationSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
+export const Staff = z.object({
+  username: z.string(),
+  name: z.string(),
+  roles: z.array(StaffRole),
+  rights: z.array(StaffRight),
+});
+
+/** The browser's answer about a passkey, as JSON. */
+const Credential = text(16_000, 2);
+
+/**
+ * Password and a second factor in one step: the authenticator's code or a passkey. One neutral answer for any of them being
+ * wrong; INPUT_INVALID without exactly one second factor.
+ */
+export const staffLogin = endpoint({
+  method: 'POST',
+  path: '/api/office/session',
+  access: 'visitor',
+  enc: true,
+  input: z.object({
+    username: text(64, 1),
+    password: text(128, 1),
+    code: z.optional(Code),
+    credential: z.optional(Credential),
+  }),
+  output: z.extend(Staff, { token: z.string() }),
+  refusals: ['CREDENTIALS_WRONG', 'INPUT_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
+});
+
+/** Options for a proof with a passkey, for the browser; the same for everybody, so that no name is told. */
+export const startStaffPasskey = endpoint({
+  method: 'POST',
+  path: '/api/office/session/passkey',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ options: z.string() }),
+  refusals: ['PASSKEY_HOST', 'RATE_LIMITED'],
+});
+
+export const staffLogout = endpoint({
+  method: 'DELETE',
+  path: '/api/office/session',
+  access: { staff: 'any' },
+  input: z.object({}),
+  output: z.object({}),
+  refusals: [],
+});
+
+export const getStaff = endpoint({
+  method: 'GET',
+  path: '/api/office/me',
+  access: { staff: 'any' },
+  input: z.object({}),
+  output: Staff,
+  refusals: [],
+});
+
+/** Whether the house has an owner: until then nobody can sign in, and the office says how to make one. */
+export const getHouse = endpoint({
+  method: 'GET',
+  path: '/api/office/house',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ hasOwner: z.boolean() }),
+  refusals: [],
+});
+
+/**
+ * Opens an invitation: whom it invites, and the authenticator's secret to store. Opened again, it shows the same one.
+ * Every link that does not work gets the same answer.
+ */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/office/invitation',
+  access: 'visitor',
+  enc: true,
+  input: z.object({ invitation: InvitationSecret }),
+  output: z.object({
+    mail: z.string(),
+    name: z.string(),
+    roles: z.array(StaffRole),
+    expiresAt: Moment,
+    /** Base32, for typing into the app. */
+    secret: z.string(),
+    /** otpauth:// address, for the QR code. */
+    uri: z.string(),
+  }),
+  refusals: ['INVITATION_INVALID', 'RATE_LIMITED'],
+});
+
+/** Options for a new passkey in place of the authenticator, for the browser. */
+export const startJoinPasskey = endpoint({
+  method: 'POST',
+  path: '/api/office/invitation/passkey',
+  access: 'visitor',
+  enc: true,
+  input: z.object({ invitation: InvitationSecret }),
+  output: z.object({ options: z.string() }),
+  refusals: ['INVITATION_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
+});
+
+/**
+ * Joins the staff: username, password, and either the first code of the authenticator or a new passkey; INPUT_INVALID
+ * without exactly one of the two. The invitation ends.
+ */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/office/invitation/accept',
+  access: 'visitor',
+  enc: true,
+  input: z.object({
+    invitation: InvitationSecret,
+    username: Username,
+    name: text(60, 2),
+    password: text(128, 12),
+    code: z.optional(Code),
+    credential: z.optional(Credential),
+  }),
+  output: z.object({ username: z.string() }),
+  refusals: [
+    'INVITATION_INVALID',
+    'USERNAME_TAKEN',
+    'PASSWORD_TOO_COMMON',
+    'TOTP_WRONG',
+    'PASSKEY_INVALID',
+    'PASSKEY_HOST',
+    'INPUT_INVALID',
+    'RATE_LIMITED',
+  ],
+});

@@ -1,0 +1,100 @@
+import type { contract } from '@tamarind/contract/index';
+import { budget, spend } from '../platform/budget.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { Call, Handler } from '../platform/http/routes.ts';
+import { netOf } from '../platform/network.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import {
+  credentialId,
+  invalidPasskey,
+  loginOptions,
+  PASSKEY_CHALLENGE_MS,
+  passkeySite,
+  provedLogin,
+  provedRegistration,
+  registrationOptions,
+} from '../platform/webauthn.ts';
+import * as passkeys from './passkey-queries.ts';
+
+type Operators = typeof contract.operators;
+
+/** A passkey as the second factor of staff, in place of an authenticator. */
+export const passkeyHandlers = {
+  startStaffPasskey: async (call) => {
+    await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
+    return { options: await loginOptions(passkeySite(call), await newChallenge(call, call.pool, null)) };
+  },
+} satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
+
+/** Options for the passkey of somebody who joins by this invitation. */
+export async function joinOptions(call: Call, tx: Tx, { id, mail }: { id: string; mail: string }): Promise<string> {
+  const site = passkeySite(call);
+  return registrationOptions(site, {
+    brand: `Office ${site.rpId}`,
+    userName: mail,
+    userId: call.secrets.blindIndex('staff-passkey-user', id),
+    challenge: await newChallenge(call, tx, id),
+    known: [],
+  });
+}
+
+/** The passkey that somebody joins with; `keep` stores it once they have an account. Refuses PASSKEY_INVALID. */
+export async function joinPasskey(call: Call, invitation: string, credential: string) {
+  const site = passkeySite(call);
+  const key = await provedRegistration(site, credential, (challenge) => takeChallenge(call, challenge, invitation));
+  return async (tx: Tx, staffId: bigint): Promise<void> => {
+    const isNew = await passkeys.insertPasskey(tx, { ...key, staffId, rpId: site.rpId, now: call.now });
+    if (!isNew) invalidPasskey();
+  };
+}
+
+/** Whether a passkey of this person signed. */
+export async function provesPasskey(call: Call, staffId: bigint, credential: string): Promise<boolean> {
+  const site = passkeySite(call);
+  const id = idOf(credential);
+  const key = id === undefined ? undefined : await passkeys.passkeyOf(call.pool, staffId, id);
+  if (!key || key.rpId !== site.rpId) return false;
+  const counter = await provedLogin(site, credential, key, (challenge) => takeChallenge(call, challenge, null));
+  if (counter === undefined) return false;
+  await passkeys.notePasskeyUse(call.pool, key.id, counter, call.now);
+  return true;
+}
+
+/** A login has one answer for everything that is wrong. */
+function idOf(credential: string): string | undefined {
+  try {
+    return credentialId(credential);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Exactly one second factor is given. */
+export function needOneFactor({
+  code,
+  credential,
+}: {
+  code?: string | undefined;
+  credential?: string | undefined;
+}): void {
+  if ((code === undefined) === (credential === undefined)) refuse('INPUT_INVALID', { field: 'code' });
+}
+
+async function newChallenge(call: Call, db: Db, invitation: string | null): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = Uint8Array.from(call.random.bytes(32));
+  await passkeys.putChallenge(db, {
+    challengeHash: sha256(Buffer.from(challenge).toString('base64url')),
+    invitation,
+    now: call.now,
+    expiresAt: new Date(call.now.getTime() + PASSKEY_CHALLENGE_MS),
+  });
+  return challenge;
+}
+
+/** Whether we issued this challenge for this purpose. It is used up whether or not the response is valid. */
+const takeChallenge = (call: Call, challenge: string, invitation: string | null): Promise<boolean> =>
+  passkeys.takeChallenge(call.pool.apart, sha256(challenge), invitation, call.now);
+
+const STARTS_BY_NETWORK = budget({ name: 'staff-passkey-start', by: 'network', max: 60, windowSeconds: 300 });
