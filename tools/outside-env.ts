@@ -1,5 +1,5 @@
 type Place = { readonly url: string };
-type Places = Readonly<Record<'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers', Place>> & {
+type Places = Readonly<Record<'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers' | 'payments', Place>> & {
   readonly mail: { readonly url: string; readonly smtp: string };
 };
 
@@ -12,6 +12,7 @@ export const outsideEnv = (outside: Places): Readonly<Record<string, string>> =>
   OUTSIDE_BEACON_URL: outside.beacon.url,
   OUTSIDE_RESULTS_URL: outside.results.url,
   OUTSIDE_IDENTITY_URL: outside.identity.url,
+  OUTSIDE_PAYMENTS_URL: outside.payments.url,
   ...providersEnv(outside.providers.url),
 });
 

@@ -23,7 +23,9 @@ import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPla
 
 /** Addresses of the stand-ins; the keys are the processes' names. */
 export type OutsideAddresses = {
-  readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers']: { readonly url: string };
+  readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers' | 'payments']: {
+    readonly url: string;
+  };
 } & { readonly mail: { readonly url: string; readonly smtp: string } };
 
 /** A demo login. Staff also need a current code, generated from `totpSecret`. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 import type { LogItem } from '../stand-in.ts';
 
-/** A payment that a shop asked a provider to collect. Amounts are whole đồng. */
+/** A payment that a shop asked a provider to collect. Amounts are minor units: đồng or satang. */
 export interface Order {
   readonly provider: string;
   /** The provider's own name of it, in the address of its page. */
@@ -49,6 +49,8 @@ type Entry =
 export interface Books {
   order(provider: string, id: string): Order | undefined;
   orderNamed(provider: string, name: string): Order | undefined;
+  /** Oldest first. */
+  orders(provider: string): readonly Order[];
   payment(number: number): Payment | undefined;
   /** Oldest first. */
   payments(provider: string): readonly Payment[];
@@ -92,6 +94,7 @@ export async function openBooks(dataDir: string): Promise<Books> {
   return {
     order: (provider, id) => orders.get(`${provider} ${id}`),
     orderNamed: (provider, name) => names.get(`${provider} ${name}`),
+    orders: (provider) => [...orders.values()].filter((order) => order.provider === provider),
     payment: (number) => payments.get(number),
     payments: (provider) => [...payments.values()].filter((payment) => payment.provider === provider),
     paymentsOf: ({ provider, id }) =>
@@ -118,7 +121,7 @@ function lineOf(entry: Entry): LogItem {
       return {
         at: order.at,
         kind: 'order',
-        summary: `${order.provider} ${order.name}: VND ${order.amount}`,
+        summary: `${order.provider} ${order.name}: ${order.amount}`,
         detail: { ...order },
       };
     }
@@ -128,7 +131,7 @@ function lineOf(entry: Entry): LogItem {
       return {
         at: payment.at,
         kind: 'payment',
-        summary: `${payment.provider} ${what}: VND ${payment.amount} ${payment.content}`.trimEnd(),
+        summary: `${payment.provider} ${what}: ${payment.amount} ${payment.content}`.trimEnd(),
         detail: { ...payment },
       };
     }

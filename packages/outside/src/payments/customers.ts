@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { money, toDecimal } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { parseVietQr } from '@tamarind/domain/payments/vietqr';
 import type { StandInClock } from '../clock.ts';
@@ -142,13 +143,16 @@ const shown = ({ number, amount, isPaid }: Payment): Reply => ok({ payment: numb
 const payPage = (code: string, { name, amount }: Order, closed: string | undefined): string =>
   frame(
     `${code}: a stand-in, no real money`,
-    `<p>Order <b>${escaped(name)}</b></p><p class="sum">${amount.toLocaleString('en')} ₫</p>${
+    `<p>Order <b>${escaped(name)}</b></p><p class="sum">${sumOf(code, amount)}</p>${
       closed === undefined
         ? `<form method="post"><button name="act" value="pay">Pay</button>
            <button name="act" value="refuse">Do not pay</button></form>`
         : `<p role="status">Closed: ${escaped(closed)}</p>`
     }`,
   );
+
+const sumOf = (code: string, amount: number): string =>
+  code === 'omise' ? `${toDecimal(money(amount), 'THB')} ฿` : `${amount.toLocaleString('en')} ₫`;
 
 const frame = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

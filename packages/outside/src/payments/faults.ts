@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 /** Faults of one provider that tests and back-office trials can switch on. Counters run down; others stay until changed. */
 export const Faults = z.object({
-  /** Address for notices of SePay and payOS, which a shop enters at the provider. */
+  /** Address for notices of SePay, payOS and Omise, which a shop enters at the provider. */
   webhookUrl: z.optional(z.url()),
   /** Delays notices; none is lost. */
   holdNotices: z.optional(z.boolean()),

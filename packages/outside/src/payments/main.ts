@@ -8,6 +8,7 @@ import { createCustomers } from './customers.ts';
 import { Faults, type FaultState, noFaults, takeOne } from './faults.ts';
 import { createMomo } from './momo/momo.ts';
 import { createNotices } from './notices.ts';
+import { createOmise } from './omise/omise.ts';
 import { createPayos } from './payos/payos.ts';
 import type { ProviderParts, ProviderStandIn } from './provider-stand-in.ts';
 import { createSepay } from './sepay/sepay.ts';
@@ -22,9 +23,10 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
   payos: createPayos,
   momo: createMomo,
   zalopay: createZalopay,
+  omise: createOmise,
 };
 
-/** Shops tell SePay and payOS once where notices go; the others learn it with each order. */
+/** Shops tell SePay, payOS and Omise once where notices go; the others learn it with each order. */
 const shops: Readonly<Record<string, { readonly connection: string }>> = demoShops;
 
 await runStandIn('payments', async ({ clock, dataDir }) => {

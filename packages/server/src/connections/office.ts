@@ -218,18 +218,27 @@ export const connectionActs: Acts = {
 type Wish = Omit<ConnectionTerms, 'secrets'> &
   Omit<queries.ConnectionDetails, 'currency'> & { credential: string; isOn: boolean };
 
-/** Stores a connection. `people` is null in the demo, which adds its own. */
-export async function putConnection(
+async function putConnection(
   tx: Tx,
   call: Pick<Platform, 'random'> & { readonly now: Date },
   wish: Wish,
   people: { askedBy: bigint; agreedBy: bigint } | null,
-): Promise<string> {
-  const id = uuidV7(call.now, call.random);
+  id = uuidV7(call.now, call.random),
+): Promise<void> {
   const { askedBy, agreedBy } = people ?? { askedBy: null, agreedBy: null };
   const { currency } = paymentProvider(wish.provider);
   await queries.insertConnection(tx, { ...wish, id, currency, addedAt: call.now, askedBy, agreedBy });
-  return id;
+}
+
+/** Stores a connection of the demo with its secrets, under the id that its stand-in knows. */
+export async function enterConnection(
+  tx: Tx,
+  call: Pick<Platform, 'random' | 'secrets'> & { readonly now: Date },
+  wish: Omit<Wish, 'credential'> & { readonly secrets: Readonly<Record<string, string>> },
+  id: string,
+): Promise<void> {
+  const { credential } = await sealSecrets(tx, call, wish.secrets, { now: call.now, by: null });
+  await putConnection(tx, call, { ...wish, credential }, null, id);
 }
 
 /** Refuses CONNECTION_FAULTY (details.field, why), CONNECTION_TAKEN and ADDRESS_REFUSED. */

@@ -24,6 +24,7 @@ import * as queries from './queries.ts';
 import { seedAnnouncements } from './notices.ts';
 import { seedApplications, seedPromotions } from './promotions.ts';
 import { seedProtection } from './protection.ts';
+import { seedConnections } from './connections.ts';
 import { seedReceiving } from './receiving.ts';
 import { seedRewards } from './rewards.ts';
 import { DEMO_TERMS, seedSiteTexts } from './site-texts.ts';
@@ -90,6 +91,7 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   if (await queries.isSeeded(platform.pool)) {
     await seedBrand(platform);
     await seedReceiving(platform);
+    await seedConnections(platform);
     await seedSiteTexts(platform);
     return inTransaction(platform.pool, addMissingNames);
   }
@@ -110,6 +112,7 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   const atBegin = { ...platform, clock: { now: () => begin } };
   await seedBrand(atBegin);
   await seedReceiving(atBegin);
+  await seedConnections(atBegin);
   await seedSiteTexts(atBegin);
   if (!founded || days === 0) return;
   await liveDays(platform, house, begin);

@@ -110,6 +110,9 @@ export const demoStaff = async (db: Db) =>
     ({ id }) => id,
   );
 
+export const hasConnection = async (tx: Tx, id: string) =>
+  (await sql(tx)`select 1 from payment_connection where id = ${id}`).length > 0;
+
 export const hasReceivingAccount = async (tx: Tx) =>
   (await sql(tx)`select 1 from receiving_account limit 1`).length > 0;
 

@@ -46,7 +46,7 @@ async function createOne(
     reference: deposit.reference,
     amount: deposit.amount,
     currency: deposit.currency,
-    returnUrl: new URL(`/?deposit=${id}`, config.PUBLIC_URL).href,
+    returnUrl: new URL(`/?centre=depositv2&centre-deposit=${id}`, config.PUBLIC_URL).href,
     noticeUrl: new URL(noticePath(by), config.PUBLIC_URL).href,
     expiresAt: deposit.expiresAt,
     isRepeat: tries > 1,

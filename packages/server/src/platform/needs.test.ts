@@ -34,7 +34,10 @@ const keys = [
 ];
 const lists = ['BANK_KEYS', 'RESULTS_KEYS', 'OLD_SECRET_KEYS', 'TRUSTED_PROXIES', 'LAUNCH_HOSTS', 'IMAGE_HOSTS'];
 const addresses = names.filter(
-  (name) => /_URL$|_SMTP$|_ISSUER$/.test(name) && name !== 'DATABASE_URL' && name !== 'OUTSIDE_MAIL_URL',
+  (name) =>
+    /_URL$|_SMTP$|_ISSUER$/.test(name) &&
+    name !== 'DATABASE_URL' &&
+    !['OUTSIDE_MAIL_URL', 'OUTSIDE_PAYMENTS_URL'].includes(name),
 );
 const services = names.filter((name) => needs[name as keyof typeof needs].demo === OFF);
 

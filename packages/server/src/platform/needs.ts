@@ -44,6 +44,8 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   UNSAFE_DATABASE: { isDemoOnly: true },
   // The stand-in's own log; a real mail server has no such address.
   OUTSIDE_MAIL_URL: { isDemoOnly: true },
+  // A real house enters its providers in the office.
+  OUTSIDE_PAYMENTS_URL: { isDemoOnly: true },
   DATABASE_URL: { needed: always },
   SECRET_KEY: { needed: always, fault: randomBytesFault },
   OLD_SECRET_KEYS: { fault: each(randomBytesFault) },

@@ -93,6 +93,8 @@ export const Settings = z.object({
   OUTSIDE_SMS_URL: service(),
   OUTSIDE_MAIL_SMTP: service(/^smtps?$/),
   OUTSIDE_MAIL_URL: z.url().optional(),
+  /** The stand-ins of payment providers: the demo enters its connections to them. */
+  OUTSIDE_PAYMENTS_URL: z.url().optional(),
   OUTSIDE_BEACON_URL: service(),
   OUTSIDE_RESULTS_URL: service(),
   OUTSIDE_IDENTITY_URL: service(),

@@ -27,4 +27,9 @@ export const demoShops = {
     key1: 'demo-zalopay-key1-0001',
     key2: 'demo-zalopay-key2-0001',
   },
+  omise: {
+    connection: '0193a000-0000-7000-8000-0000000000a5',
+    secretKey: 'skey_test_demo000000000000001',
+    webhookSecret: 'ZGVtby1vbWlzZS13ZWJob29rLTAwMDE=',
+  },
 } as const;

@@ -87,6 +87,7 @@ const Charge = z.object({
   currency: z.string(),
   status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
   paid: z.boolean(),
+  created_at: z.iso.datetime(),
   paid_at: z.nullish(z.iso.datetime()),
   authorize_uri: z.nullish(z.string()),
   metadata: z.object({ reference: z.optional(z.string()) }),
@@ -106,7 +107,8 @@ const Found = z.object({ object: z.literal('search'), data: z.array(Charge) });
 const isPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
 
 function heard(charge: Charge): HeardPayment | undefined {
-  const paidAt = new Date(charge.paid_at ?? Number.NaN);
+  // Omise takes no payment after `expires_at`: a charge without the time of its payment was paid in time all the same.
+  const paidAt = new Date(charge.paid_at ?? charge.created_at);
   if (charge.currency !== 'thb' || Number.isNaN(paidAt.getTime())) return undefined;
   const reference = charge.metadata.reference ?? '';
   return {
@@ -166,7 +168,7 @@ function call(
   return callOutside(
     outgoing,
     {
-      url: new URL(path, address),
+      url: new URL(address.replace(/\/$/, '') + path),
       method,
       headers: () => ({
         authorization: `Basic ${Buffer.from(`${values['secretKey']}:`).toString('base64')}`,

@@ -1,0 +1,66 @@
+import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
+import { ZERO } from '@tamarind/domain/money';
+import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
+import { paymentProvider } from '@tamarind/domain/payments/providers/index';
+import { enterConnection } from '../connections/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Platform } from '../platform/platform.ts';
+import * as queries from './queries.ts';
+
+/** The demo house's contracts with the stand-ins of payment providers; each has the id that its stand-in knows. */
+const contracts: readonly {
+  readonly provider: PaymentProviderCode;
+  readonly id: string;
+  readonly costBps: number;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+}[] = [
+  {
+    provider: 'omise',
+    id: demoShops.omise.connection,
+    costBps: 165,
+    settings: { source: 'mobile_banking_scb' },
+    secrets: { secretKey: demoShops.omise.secretKey, webhookSecret: demoShops.omise.webhookSecret },
+  },
+];
+
+/** Adds the demo's payment connections, where their stand-ins run and there is none yet. */
+export const seedConnections = ({
+  pool,
+  random,
+  clock,
+  secrets: keys,
+  config,
+}: Pick<Platform, 'pool' | 'random' | 'clock' | 'secrets' | 'config'>): Promise<void> =>
+  inTransaction(pool, async (tx) => {
+    const { OUTSIDE_PAYMENTS_URL: url } = config;
+    if (url === undefined) return;
+    await queries.lockSeed(tx);
+    const now = clock.now();
+    for (const { provider, id, costBps, settings, secrets } of contracts) {
+      if (await queries.hasConnection(tx, id)) continue;
+      const { name, deposits, withdrawals } = paymentProvider(provider);
+      await enterConnection(
+        tx,
+        { random, secrets: keys, now },
+        {
+          provider,
+          name,
+          address: `${url}/${provider}`,
+          deposits: [...deposits],
+          withdrawals: [...withdrawals],
+          settings,
+          secrets,
+          ips: [],
+          costFixed: ZERO,
+          costBps,
+          share: 1,
+          amountMin: null,
+          amountMax: null,
+          dayMax: null,
+          isOn: true,
+        },
+        id,
+      );
+    }
+  });
