@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { brandLanguages } from '@tamarind/domain/brand/document';
 import { featureIds } from '@tamarind/domain/brand/features';
 import { registerFields } from '@tamarind/domain/brand/form-rules';
+import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
@@ -108,6 +109,10 @@ export const BrandDocument = z.object({
     placeHours: hours,
     turnoverPercent: percent,
     linkedPercent: z.int().check(z.gte(40), z.lte(100)),
+  }),
+  agents: z.object({
+    transfers: z.object({ min: perCurrency(amount), max: perCurrency(amount), day: perCurrency(amount) }),
+    gridPpm: each(agentContractCodes, z.int().check(z.gte(0), z.lte(1_000_000))),
   }),
   points: z.object({
     depositPerPoint: perCurrency(amount),

@@ -6,6 +6,7 @@ import { type Channel, isChannelAddress } from './channels.ts';
 import { contrastFaults } from './contrast.ts';
 import type { FeatureId } from './features.ts';
 import { type FormRule, type RegisterField, registerFields, ruleFault } from './form-rules.ts';
+import { agentTermFaults, type AgentTerms } from '../agents/line/house-terms.ts';
 import type { WithdrawalDeadlines } from '../withdrawals/deadline.ts';
 import type { PayoutRules } from '../withdrawals/rules/payout-rule.ts';
 import type { LookColours } from './tokens.ts';
@@ -57,6 +58,8 @@ export interface BrandDocument {
   readonly withdrawalDeadlines: WithdrawalDeadlines;
   /** Which withdrawals are paid without people, and which rules stop one. */
   readonly payout: PayoutRules;
+  /** Transfers along the lines of agents, and the grid of rates [J08, F10]. */
+  readonly agents: AgentTerms;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     readonly depositPerPoint: PerCurrency<string>;
@@ -82,7 +85,7 @@ export interface DocumentFault {
 /** Rules between fields; the schema (contract/brand-versions.ts) has those of single ones. */
 export function documentFaults(document: BrandDocument): DocumentFault[] {
   const { languages, defaultLanguage, currencies, links, customerService, entrances, cashier, register } = document;
-  const { look, vip } = document;
+  const { look, vip, agents } = document;
   const faults: DocumentFault[] = [];
   if (!languages.includes(defaultLanguage)) faults.push({ field: 'defaultLanguage', why: 'language' });
   if (new Set(languages).size < languages.length) faults.push({ field: 'languages', why: 'twice' });
@@ -104,7 +107,7 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
     if (entrances.findIndex((other) => other.host === host) < at)
       faults.push({ field: `entrances.${at}.host`, why: 'twice' });
   });
-  for (const field of cashierFaults(cashier)) faults.push({ field, why: 'bounds' });
+  for (const field of [...cashierFaults(cashier), ...agentTermFaults(agents)]) faults.push({ field, why: 'bounds' });
   for (const field of registerFields) {
     const why = ruleFault(field, register[field]);
     if (why) faults.push({ field: `register.${field}`, why });

@@ -1,3 +1,4 @@
+import { houseAgentTerms } from '../agents/line/house-terms.ts';
 import { houseDeadlines } from '../withdrawals/deadline.ts';
 import { housePayoutRules } from '../withdrawals/rules/house.ts';
 import { withdrawalMethodCodes } from '../withdrawals/methods/codes.ts';
@@ -40,6 +41,7 @@ export const houseDocument: BrandDocument = {
   receiptMinutes: 60,
   withdrawalDeadlines: houseDeadlines,
   payout: housePayoutRules,
+  agents: houseAgentTerms,
   // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },

@@ -14,6 +14,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { FeatureTicks } from '#brand/FeatureTicks.tsx';
 import { FormRules } from '#brand/FormRules.tsx';
 import { useStaff } from '#shell/staff.ts';
+import { AgentTerms } from './AgentTerms.tsx';
 import { Cashier } from './Cashier.tsx';
 import { Currencies } from './Currencies.tsx';
 import { documentOf, type BrandVersions, type Draft, valuesOf } from './draft.ts';
@@ -135,6 +136,7 @@ function DraftForm({ published, draft }: Props) {
         </details>
         <Currencies form={form} />
         <Payout form={form} />
+        <AgentTerms form={form} />
         <Cashier form={form} />
         <Points form={form} />
         <Vip form={form} />

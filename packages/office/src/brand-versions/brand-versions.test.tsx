@@ -130,6 +130,30 @@ describe('the versions of the brand', () => {
     );
   });
 
+  test('[J08] [F10] bounds of transfers and the grid of rates are fields of the draft; crossed bounds are not sent', async () => {
+    const asked = await show(two);
+    type('Highest transfer, THB', '5');
+    press('Save the draft');
+    expect(await screen.findByText('Not below the amount before it')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    type('Highest transfer, THB', '40000');
+    type('Dividend, highest rate', '37.5');
+    press('Save the draft');
+    const { agents } = lotus;
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        lock: 0,
+        document: {
+          ...lotus,
+          agents: {
+            transfers: { ...agents.transfers, max: { ...agents.transfers.max, THB: '4000000' } },
+            gridPpm: { ...agents.gridPpm, dividend: 375_000 },
+          },
+        },
+      }),
+    );
+  });
+
   test('[N03] [I01] features and form rules are fields of the draft', async () => {
     const asked = await show(two);
     fireEvent.click(screen.getByLabelText(/^Free play/));

@@ -14,6 +14,7 @@ import {
   weightNames,
   wholeOf,
 } from './draft.ts';
+import { agentTermsFaults } from './draft-agents.ts';
 import type { useBrandVersionsWords } from './words.ts';
 
 type Words = ReturnType<typeof useBrandVersionsWords>;
@@ -40,6 +41,7 @@ export function draftFaults(values: DraftValues, t: Words) {
     brand: isColour(brand) ? undefined : t('colour.fault'),
     action: isColour(action) ? undefined : t('colour.fault'),
     receiptMinutes: within(values.receiptMinutes, 5, 10_080),
+    ...agentTermsFaults(values, t),
     ...Object.fromEntries([
       ...deadlineNames.map((name) => [
         `withdrawalDeadlines.${name}`,

@@ -1,3 +1,4 @@
+import { agentTermsEntry, type AgentTermsEntry, agentTermsOf } from './draft-agents.ts';
 import type { getBrandVersions } from '@tamarind/contract/brand-versions';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { paletteOf } from '@tamarind/domain/brand/palette';
@@ -48,29 +49,30 @@ export type DraftValues = Pick<
   | 'features'
   | 'register'
   | 'look'
-> & {
-  /** The two colours as typed; the look follows them while both are whole. */
-  readonly brand: string;
-  readonly action: string;
-  readonly receiptMinutes: string;
-  readonly withdrawalDeadlines: Texts<Deadline>;
-  readonly paysByRule: boolean;
-  readonly payoutOn: Document['payout']['isOn'];
-  readonly payoutCount: Texts<PayoutCount>;
-  readonly amountMost: Texts<Currency>;
-  readonly memberDayMost: Texts<Currency>;
-  readonly brandDayMost: Texts<Currency>;
-  /** Amounts by method and bound; presets are several with spaces between. */
-  readonly cashier: Texts<CashierField>;
-  readonly withdrawalsOn: Readonly<Record<WithdrawalMethodCode, boolean>>;
-  readonly depositPerPoint: Texts<Currency>;
-  readonly convertPoints: Texts<Currency>;
-  readonly convertAmount: Texts<Currency>;
-  readonly convertMin: Texts<Currency>;
-  readonly levels: readonly Texts<(typeof levelNames)[number]>[];
-  readonly weights: Texts<(typeof weightNames)[number]>;
-  readonly turnoverPerPoint: Texts<Currency>;
-};
+> &
+  AgentTermsEntry & {
+    /** The two colours as typed; the look follows them while both are whole. */
+    readonly brand: string;
+    readonly action: string;
+    readonly receiptMinutes: string;
+    readonly withdrawalDeadlines: Texts<Deadline>;
+    readonly paysByRule: boolean;
+    readonly payoutOn: Document['payout']['isOn'];
+    readonly payoutCount: Texts<PayoutCount>;
+    readonly amountMost: Texts<Currency>;
+    readonly memberDayMost: Texts<Currency>;
+    readonly brandDayMost: Texts<Currency>;
+    /** Amounts by method and bound; presets are several with spaces between. */
+    readonly cashier: Texts<CashierField>;
+    readonly withdrawalsOn: Readonly<Record<WithdrawalMethodCode, boolean>>;
+    readonly depositPerPoint: Texts<Currency>;
+    readonly convertPoints: Texts<Currency>;
+    readonly convertAmount: Texts<Currency>;
+    readonly convertMin: Texts<Currency>;
+    readonly levels: readonly Texts<(typeof levelNames)[number]>[];
+    readonly weights: Texts<(typeof weightNames)[number]>;
+    readonly turnoverPerPoint: Texts<Currency>;
+  };
 
 export function valuesOf({
   points,
@@ -79,6 +81,7 @@ export function valuesOf({
   payout,
   receiptMinutes,
   withdrawalDeadlines,
+  agents,
   ...document
 }: Document): DraftValues {
   const { convert, depositPerPoint } = points;
@@ -86,6 +89,7 @@ export function valuesOf({
     ...document,
     brand: document.look.ramps.brand['500'],
     action: document.look.ramps.action['500'],
+    ...agentTermsEntry(agents),
     receiptMinutes: String(receiptMinutes),
     withdrawalDeadlines: {
       requestMinutes: String(withdrawalDeadlines.requestMinutes),
@@ -165,6 +169,7 @@ export const documentOf = (values: DraftValues): Document => ({
     memberDayMost: each((currency) => minorOf(values.memberDayMost[currency], currency)),
     brandDayMost: each((currency) => minorOf(values.brandDayMost[currency], currency)),
   },
+  agents: agentTermsOf(values),
   cashier: cashierOf(values),
   points: {
     depositPerPoint: each((currency) => minorOf(values.depositPerPoint[currency], currency)),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { houseAgentTerms } from '@tamarind/domain/agents/line/house-terms';
 import { money } from '@tamarind/domain/money';
-import { brandSettings, putSetting } from '../brand/index.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { clearance, memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { TEST_PASSWORD, startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { agentRoutes, receivedTransfer } from './index.ts';
@@ -94,11 +95,11 @@ test('[J08] of many at once no more is sent than there is, and no more than the 
   const many = await Promise.all(Array.from({ length: 5 }, () => up(member, 30_000)));
   expect(many.filter(({ code }) => code === undefined)).toHaveLength(3);
   expect(await balances()).toEqual([100_000n, 190_000n, 10_000n]);
-  const { transfers } = await brandSettings(app.pool);
+  const { transfers } = houseAgentTerms;
   const set = (day: string) =>
-    inTransaction(app.pool, (tx) =>
-      putSetting(tx, 'transfers', { ...transfers, day: { ...transfers.day, THB: day } }, app.clock.now()),
-    );
+    changeBrand(app, {
+      agents: { ...houseAgentTerms, transfers: { ...transfers, day: { ...transfers.day, THB: day } } },
+    });
   await set('9000');
   const within = await Promise.all(Array.from({ length: 4 }, () => down(agent, member, 3_000)));
   expect(within.filter(({ code }) => code === undefined)).toHaveLength(3);

@@ -1,6 +1,4 @@
 import type { PayerRule } from '@tamarind/domain/payments/payer-name';
-import type { TransferBounds } from '@tamarind/domain/agents/line/transfer';
-import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { AdjustmentBounds } from '@tamarind/domain/adjustments/decide';
 import type { Brand } from '@tamarind/contract/brand';
 import type { BrandDocument } from '@tamarind/domain/brand/document';
@@ -83,9 +81,9 @@ export interface BrandSettings {
    */
   readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
   /** Bounds of transfers between upline and downline, in minor units as text. */
-  readonly transfers: Readonly<Record<keyof TransferBounds, Readonly<Record<Currency, string>>>>;
+  readonly transfers: BrandDocument['agents']['transfers'];
   /** The highest rate of each kind of agent contract that one person may offer, in millionths. */
-  readonly agentGridPpm: Readonly<Record<AgentContractCode, number>>;
+  readonly agentGridPpm: BrandDocument['agents']['gridPpm'];
   /** The rule list, and the number of the version that it was published with; 0: the house's own. */
   readonly payout: BrandDocument['payout'];
   readonly documentNumber: number;
@@ -116,6 +114,8 @@ export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureI
   receiptMinutes: document.receiptMinutes,
   withdrawalDeadlines: document.withdrawalDeadlines,
   payout: document.payout,
+  transfers: document.agents.transfers,
+  agentGridPpm: document.agents.gridPpm,
   points: document.points,
   vip: document.vip,
 });
@@ -146,13 +146,6 @@ export const brandDefaults: OwnSettings = {
   // ฿20,000 proposed by one person and ฿10,000 checked by one, and roughly the same in VND.
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
   // ฿100,000, and roughly the same in VND.
-  // ฿10 to ฿50,000, and ฿200,000 a day; roughly the same in VND.
-  transfers: {
-    min: { THB: '1000', VND: '10000' },
-    max: { THB: '5000000', VND: '40000000' },
-    day: { THB: '20000000', VND: '160000000' },
-  },
-  agentGridPpm: { dividend: 400_000, daily: 15_000, hourly: 5_000, real_time: 3_000 },
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
     expiredMinutes: 3,
