@@ -9,6 +9,7 @@ import { CsvButton } from '@tamarind/ui/CsvButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
@@ -55,6 +56,7 @@ function OfCurrency({
   onOpen: (day: string) => void;
 }) {
   const t = useReconciliationWords();
+  const { date } = useFormat();
   const isNarrow = useIsNarrow();
   const amount = (key: 'bank' | 'ledger' | 'onTheWay' | 'awaited' | 'open') => ({
     key,
@@ -89,7 +91,7 @@ function OfCurrency({
         keyOf={({ day }) => day}
         isDense={!isNarrow}
         onOpen={({ day }) => onOpen(day)}
-        rowLabel={({ day }) => t('openDay', { day })}
+        rowLabel={({ day }) => t('openDay', { day: date(startOfDay(day), 'day') })}
         columns={[
           {
             key: 'day',

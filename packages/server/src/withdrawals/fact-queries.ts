@@ -7,6 +7,7 @@ interface FactRow {
   holderName: string;
   isVerified: boolean;
   block: { kind: string; cause: string } | null;
+  freeze: { by: string; at: string } | null;
   change: { what: string; at: string } | null;
   paidBefore: number;
   since: Date | null;
@@ -30,6 +31,12 @@ export const factsOf = async (db: Db, id: string, at: { now: Date; today: string
              (select jsonb_build_object('kind', k.kind, 'cause', k.cause) from member_block k
                where k.member_id = m.id and k.cause <> 'wish' and k.kind in ('login', 'play') and k.lifted_at is null
                  and (k.until is null or k.until > ${at.now}) order by k.began_at desc limit 1) as block,
+             (select jsonb_build_object('by', coalesce(g.account, ''), 'at', f.frozen_at)
+                from transfer_freeze f left join member g on g.id = f.agent_id
+               where f.member_id = m.id
+                 and (f.agent_id = 0 or exists (select from member_line l
+                                                 where l.ancestor_id = f.agent_id and l.member_id = m.id and l.until_day = 'infinity'))
+               order by f.frozen_at desc limit 1) as freeze,
              (select jsonb_build_object('what', c.what, 'at', c.at) from (
                 select substr(a.action, 8) as what, a.at from audit_record a
                  where a.subject = 'member:' || m.id and a.action = any (${CHANGES}::text[])

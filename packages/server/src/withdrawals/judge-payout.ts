@@ -69,6 +69,7 @@ async function factsAbout(tx: Tx, from: From, row: WithdrawalRequest): Promise<O
     holderName: found.holderName,
     block: found.block,
     linked,
+    freeze: found.freeze && { by: found.freeze.by, at: new Date(found.freeze.at) },
     change: found.change && { what: found.change.what, at: new Date(found.change.at) },
     device,
     deviceSince: first(({ userAgent }) => nameOf(userAgent) === device),

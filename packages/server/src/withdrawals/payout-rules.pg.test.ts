@@ -1,3 +1,4 @@
+import { onServer } from '../../../../tools/postgres.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { housePayoutRules } from '@tamarind/domain/withdrawals/rules/house';
@@ -316,6 +317,32 @@ test('[J06] [A01] cases of a person who left pass to the colleague who took over
   // Somebody who may not act on withdrawals would only keep the case from others.
   await leave(lan, clerk.username);
   expect(await claimed()).toBeUndefined();
+});
+
+test('[F05] [J06] a freeze of an agent above or of staff brings the withdrawal to people; of a former upline it does not', async () => {
+  await publish();
+  const agent = await app.member({ currency: 'THB', memberKind: 'agent' });
+  const frozen = async (by: bigint, isUpline: boolean) => {
+    const member = await known();
+    if (isUpline)
+      await onServer(app.ownerUrl, (owner) =>
+        owner.query(
+          `insert into member_line (ancestor_id, member_id, depth, from_day) values (${agent.id}, ${member.id}, 1, '2026-01-01')`,
+        ),
+      );
+    await sql(
+      app.pool,
+    )`insert into transfer_freeze (member_id, agent_id, frozen_at) values (${member.id}, ${by}, ${app.clock.now()})`;
+    return outcome(member);
+  };
+  const byAgent = await frozen(agent.id, true);
+  expect([byAgent.state, byAgent.hits]).toEqual(['requested', ['freeze']]);
+  const seen = (await caseOf(byAgent.id)).ruling?.findings.find(({ rule }) => rule === 'freeze')?.figures;
+  expect(seen?.[0]).toEqual({ name: 'by', unit: 'word', value: agent.account });
+  expect((await frozen(0n, false)).hits).toEqual(['freeze']);
+  expect((await frozen(agent.id, false)).hits).toEqual([]);
+  await run('pay-out');
+  await run('pay-out');
 });
 
 test('[J06] an unknown answer of the bank keeps a payment by rule open, and no second order is sent', async () => {

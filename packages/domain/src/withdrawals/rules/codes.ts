@@ -1,5 +1,5 @@
 /**
- * Codes of the payout rules, in the order in which staff read them. The first four look at the person, the next two at the
+ * Codes of the payout rules, in the order in which staff read them. The first five look at the person, the next two at the
  * access, three at the play and the last four at sums.
  */
 export const payoutRuleCodes = [
@@ -7,6 +7,7 @@ export const payoutRuleCodes = [
   'name',
   'protection',
   'linked',
+  'freeze',
   'change',
   'place',
   'first',

@@ -12,6 +12,7 @@ export const housePayoutRules: PayoutRules = {
     name: true,
     protection: true,
     linked: true,
+    freeze: true,
     change: true,
     place: true,
     first: true,

@@ -1,7 +1,7 @@
 import { change, place } from './access.ts';
 import { fixedPayoutRules, type PayoutRuleCode, payoutRuleCodes } from './codes.ts';
 import type { Figure, PayoutFacts, PayoutRule, PayoutRules } from './payout-rule.ts';
-import { linked, name, protection, verified } from './person.ts';
+import { freeze, linked, name, protection, verified } from './person.ts';
 import { bonus, first, turnover } from './play.ts';
 import { amount, brandDay, memberCount, memberDay } from './sums.ts';
 
@@ -32,6 +32,7 @@ const byCode: { readonly [Code in PayoutRuleCode]: PayoutRule<Code> } = {
   name,
   protection,
   linked,
+  freeze,
   change,
   place,
   first,

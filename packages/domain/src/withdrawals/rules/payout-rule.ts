@@ -38,6 +38,8 @@ export interface PayoutFacts {
   readonly block: { readonly kind: string; readonly cause: string } | null;
   /** The other member who is most surely the same person; null: none. */
   readonly linked: { readonly account: string; readonly percent: number } | null;
+  /** The latest freeze of the member's transfers that holds: by an agent above (the account) or by staff (''); null: none. */
+  readonly freeze: { readonly by: string; readonly at: Date } | null;
   /** The latest change of payee, password, contact or means of login; null: none. */
   readonly change: { readonly what: string; readonly at: Date } | null;
   /** Browser and system of the request, as people read them. */

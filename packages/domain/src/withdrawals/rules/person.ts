@@ -38,3 +38,12 @@ export const linked: PayoutRule<'linked'> = {
     ],
   }),
 };
+
+/** An agent or staff who froze a member's transfers saw something: the money must not leave by the other door unseen. */
+export const freeze: PayoutRule<'freeze'> = {
+  code: 'freeze',
+  decide: ({ freeze: held }) => ({
+    isHit: held !== null,
+    figures: held ? [figure.word('by', held.by === '' ? 'staff' : held.by), figure.moment('at', held.at)] : [],
+  }),
+};

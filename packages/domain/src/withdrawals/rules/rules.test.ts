@@ -21,6 +21,7 @@ const clear: PayoutFacts = {
   holderName: 'NGUYEN THI HA',
   block: null,
   linked: null,
+  freeze: null,
   change: null,
   device: 'Chrome, Android',
   deviceSince: hours(500),
@@ -55,6 +56,7 @@ describe('[J06] a rule', () => {
     ['name', { holderName: 'nguyen thi  ha' }, { holderName: 'NGUYEN THI HAI' }],
     ['protection', { block: null }, { block: { kind: 'play', cause: 'risk' } }],
     ['linked', { linked: { account: 'other', percent: 69 } }, { linked: { account: 'other', percent: 70 } }],
+    ['freeze', { freeze: null }, { freeze: { by: 'agent', at: hours(5000) } }],
     [
       'change',
       { change: { what: 'payee_bound', at: hours(72) } },
@@ -124,6 +126,7 @@ test('[J06] more rules and tighter figures never pay what fewer held', () => {
       memberName: fc.constantFrom('A B', 'A C'),
       holderName: fc.constantFrom('A B', 'A C'),
       block: fc.option(fc.constant({ kind: 'play', cause: 'risk' })),
+      freeze: fc.option(fc.constant({ by: '', at: hours(2) })),
       linked: fc.option(fc.record({ account: fc.constant('x'), percent: fc.integer({ min: 40, max: 100 }) })),
       change: fc.option(
         fc.record({ what: fc.constant('payee_bound'), at: fc.integer({ min: 0, max: 200 }).map(hours) }),
