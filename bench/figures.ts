@@ -45,7 +45,7 @@ export interface Report {
   readonly title: string;
   /** Options given after `--`. */
   readonly options: string;
-  /** How it was measured, in sentences. */
+  /** How the figures were measured, in sentences. */
   readonly settings: string;
   readonly table: readonly (readonly string[])[];
   /** Ratios with their limits, one sentence each. */

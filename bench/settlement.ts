@@ -16,11 +16,12 @@ import { copyOf, DRAW, dropCopies, fillDraw, type FilledDraw, mixes } from './se
 /**
  * npm run bench:settlement -- [--sizes 100000,1000000,5000000] [--runs 5] [--no-keep]
  *
- * How long a draw takes to be settled by the job that settles it (winning lines, a credit for each member and draw, postings, the day's
- * sums, news, the checks of the database), as ratios to limits of the same run on the same lines: the bare statement that finds the
- * winners and moves the money, and updating every line. Each run has a fresh copy of the filled database; variants take turns; figures
- * are medians. After each settlement the ledger is proved whole and what was paid is compared with the bare statement. And once a size
- * the process is killed in the middle, again and again, and must come to the same.
+ * How long a draw takes to be settled by the job that settles it (winning lines, a credit for each member and draw,
+ * postings, the day's sums, news, the checks of the database), as ratios to limits of the same run on the same lines:
+ * the bare statement that finds the winners and moves the money, and updating every line. Each run has a fresh copy of
+ * the filled database; variants take turns; figures are medians. After each settlement the ledger is proved whole and
+ * what was paid is compared with the bare statement. For each size one more run kills the process in the middle, again
+ * and again; it must end with the same payouts.
  */
 const { values: options } = parseArgs({
   options: {

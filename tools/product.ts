@@ -30,7 +30,7 @@ export type OutsideAddresses = {
 
 /** A demo login. Staff also need a current code, generated from `totpSecret`. */
 export interface DemoLogin {
-  /** The site it is for. */
+  /** The site that the login is for. */
   readonly site: 'player' | 'office';
   readonly role: string;
   readonly username: string;

@@ -1,6 +1,6 @@
 /** One tested message: what was sent, what the protocol requires, what was received. */
 export interface Line {
-  /** The acceptance test it belongs to. */
+  /** The acceptance test that the line belongs to. */
   readonly check: string;
   readonly sent: string;
   readonly expected: string;

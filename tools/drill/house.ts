@@ -53,7 +53,7 @@ interface ServerPart {
   start(faultAt?: string): Promise<void>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   pause(ms: number): Promise<void>;
-  /** True when it exits by itself within the time. */
+  /** True when the server exits by itself within the time. */
   diesWithin(ms: number): Promise<boolean>;
   /** Runs it with a small heap until it dies, or stops it when the time is over. */
   starve(heapMb: number, ms: number): Promise<void>;
@@ -61,7 +61,7 @@ interface ServerPart {
    * Rolls out a new version: its migration changes busy tables, it starts beside the old version and then replaces it.
    */
   upgrade(): Promise<void>;
-  /** Sets its clock, bypassing the links; 0 resets it. */
+  /** Sets the server's clock, bypassing the links; 0 resets it. */
   shiftClock(ms: number): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ const kinds = {
   },
   'clock ahead': { weight: 1, ms: [2_000, 40_000], act: async ({ server }, { ms }) => jump(server, ms) },
   'clock back': { weight: 1, ms: [2_000, 20_000], act: async ({ server }, { ms }) => jump(server, -ms) },
-  // About the minimum it needs to start.
+  // About the least memory that the server needs to start.
   'memory limit': {
     weight: 1,
     ms: [2_000, 6_000],
@@ -171,7 +171,7 @@ const restartsServer = (kind: FaultKind): boolean =>
 /** Faults allowed while a rare point is awaited: they leave the server process alone and need nothing from it. */
 export const isGentle = ({ kind }: Fault): boolean =>
   !restartsServer(kind) && !['clock ahead', 'clock back', 'migration under load'].includes(kind);
-/** Whether its point is rare enough that other faults run meanwhile. */
+/** Whether the fault's point is rare enough that other faults run meanwhile. */
 export const isRare = ({ at, ms }: Fault): boolean => at !== undefined && ms > BUSY_LIMIT_MS;
 
 /** Injects one fault and repairs its damage, except for the server. */

@@ -3,7 +3,7 @@ import type { Schema } from './generate.ts';
 /** An operation of the product's own OpenAPI document. */
 export interface Operation {
   readonly id: string;
-  /** The room that handles it. */
+  /** The room that handles the call. */
   readonly tag: string;
   readonly method: string;
   readonly path: string;

@@ -51,7 +51,7 @@ const AccountRows = z.object({
     current: z.string(),
     agreed: z.string(),
     agreedAt: z.nullable(Moment),
-    /** Whether they have to agree before they bet or deposit. */
+    /** Whether the member has to agree before the next bet or deposit. */
     isDue: z.boolean(),
   }),
   marketing: z.object({ isGiven: z.boolean(), changedAt: z.nullable(Moment) }),

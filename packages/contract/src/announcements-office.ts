@@ -47,7 +47,7 @@ const Row = z.object({
   title: z.string(),
   /** Languages of the brand without a whole text; their readers get another one. */
   missing: z.array(z.enum(textLanguages)),
-  /** Null: the demo wrote it. */
+  /** Null: the demo wrote the announcement. */
   changedBy: z.nullable(z.string()),
   changedAt: Moment,
 });

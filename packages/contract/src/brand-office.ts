@@ -19,7 +19,7 @@ export const getBrandSwitches = endpoint({
     features: z.array(
       z.object({
         id: z.enum(featureIds),
-        /** Whether the published document has it. */
+        /** Whether the published document has the feature. */
         isInBrand: z.boolean(),
         /** Switched off at once, whatever the document says. */
         isOff: z.boolean(),

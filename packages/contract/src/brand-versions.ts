@@ -26,7 +26,7 @@ const BrandVersions = z.object({
     z.object({
       /** Number of saves so far. A save sends the number it has read and is refused if another save came first. */
       lock: z.int(),
-      /** Number of the published version it started from. */
+      /** Number of the published version that the draft started from. */
       base: z.int(),
       author: z.string(),
       changedAt: Moment,

@@ -48,7 +48,7 @@ export const AgentContract = z.object({
   currency: Currency,
   /** The agent who is paid. */
   account: z.string(),
-  /** The upline who offered it; null: the house. */
+  /** The upline who offered the contract; null: the house. */
   upline: z.nullable(z.string()),
   state: z.enum(contractStates),
   terms: Terms,

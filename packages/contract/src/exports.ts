@@ -29,10 +29,10 @@ const Export = z.extend(Content, {
   by: z.string(),
   agreedBy: z.string(),
   agreedAt: Moment,
-  /** After it the file can no longer be taken. */
+  /** After this moment the file can no longer be taken. */
   endsAt: Moment,
   isOver: z.boolean(),
-  /** Whether the caller proposed it, and so may take the file. */
+  /** Whether the caller proposed the export, and so may take the file. */
   isOwn: z.boolean(),
   /** How often the file was taken, and its rows when it was taken last. */
   taken: z.int(),

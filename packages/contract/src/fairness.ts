@@ -12,7 +12,7 @@ const Alarm = z.object({
   size: z.int(),
   /** `chi-square g3, runs db`: test and tier. */
   tests: z.string(),
-  /** When the hourly check raised it. */
+  /** When the hourly check raised the alarm. */
   at: Moment,
 });
 

@@ -109,7 +109,7 @@ export const getIdentityCase = endpoint({
   access: { staff: 'identity.review' },
   input: z.object({ id: Uuid }),
   output: z.extend(IdentityRow, {
-    /** As typed from the document; null before it is submitted. */
+    /** As the member typed from the document; null before the case is submitted. */
     facts: z.nullable(
       z.object({ name: z.string(), birthday: Day, numberMasked: z.string(), expiresOn: z.nullable(Day) }),
     ),

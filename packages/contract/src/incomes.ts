@@ -25,7 +25,7 @@ const Income = z.object({
   fromDay: Day,
   untilDay: Day,
   pay: Money,
-  /** When it was posted to the wallet; null: not yet. */
+  /** When the income was posted to the wallet; null: not yet. */
   paidAt: z.nullable(Moment),
   /**
    * Above zero: the part that paid off an earlier debt. Below zero: the part of a negative income that the wallet paid;
@@ -57,7 +57,7 @@ const IncomeFacts = z.object({
   potentialE6: z.string(),
   /** The excess of the downlines' income over the agent's own. */
   shortfall: Money,
-  /** Carried into the window and out of it. */
+  /** The amounts carried into this window from the one before, and out of it to the next. */
   before: z.object({ loss: Money, remainderE6: z.string() }),
   after: z.object({ loss: Money, remainderE6: z.string() }),
   /** Incomes of the direct downlines, which are subtracted. */

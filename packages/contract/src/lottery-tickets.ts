@@ -14,7 +14,7 @@ export const TicketLine = z.object({
   charge: z.int(),
   discountE4: z.int(),
   stake: Money,
-  /** Odds at which it was sold, by level of the selection. */
+  /** Odds at which the line was sold, by level of the selection. */
   oddsE4: z.array(OddsE4),
   priceVersion: z.int(),
   /** Hits by level; null until the draw has settled. */

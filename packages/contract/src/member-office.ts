@@ -11,7 +11,7 @@ const MemberBlock = z.object({
   cause: z.enum(blockCauses),
   reason: z.string(),
   beganAt: Moment,
-  /** Null: until people lift it. */
+  /** Null: the block stays until people lift it. */
   until: z.nullable(Moment),
   /** Null: set by a rule of the house. */
   by: z.nullable(z.string()),
@@ -20,7 +20,7 @@ const MemberBlock = z.object({
   liftedAt: z.nullable(Moment),
   liftedBy: z.nullable(z.string()),
   liftNote: z.nullable(z.string()),
-  /** Lifting it needs a second person. */
+  /** Lifting the block needs a second person. */
   needsTwo: z.boolean(),
 });
 export type MemberBlock = z.output<typeof MemberBlock>;

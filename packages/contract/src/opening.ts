@@ -8,7 +8,7 @@ import { Currency, Moment, text, Uuid } from './wire.ts';
 
 /** The opening of a house: what is missing, the jurisdiction pack, and the act by which two owners open it. */
 
-/** The steps before opening, and the opening itself once it happened. */
+/** The steps before the opening, and the opening itself afterwards. */
 export const getOpening = endpoint({
   method: 'GET',
   path: '/api/office/opening',

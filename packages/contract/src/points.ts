@@ -28,7 +28,7 @@ export const MallItem = z.object({
   stock: z.int(),
   /** Maximum per member and calendar month. */
   monthlyLimit: z.int(),
-  /** Lowest VIP level that may redeem it. */
+  /** Lowest VIP level that may redeem the item. */
   minLevel: z.int(),
   minLevelName: z.nullable(z.string()),
 });

@@ -48,7 +48,7 @@ const Application = z.object({
   /** The amount promised at the time of the application. */
   amount: Money,
   currency: Currency,
-  /** Why it was rejected; '' otherwise. */
+  /** Why the application was rejected; '' otherwise. */
   reason: z.string(),
 });
 

@@ -161,7 +161,7 @@ export const Proposal = z.object({
    */
   facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.nullable(z.string()) })),
   reason: z.string(),
-  /** The maker, who may not decide it. */
+  /** The maker, who may not decide the proposal. */
   by: z.string(),
   /** The colleague who took it over when its maker left; may not decide it either. */
   handedTo: z.optional(z.string()),

@@ -18,7 +18,7 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('ticket'), data: z.object({ draw: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('points'), data: z.object({}) }),
-  /** `id` is the month it is about. */
+  /** `id` is the month that the event is about. */
   z.object({ type: z.literal('vip'), data: z.object({ id: z.string(), state: z.string() }) }),
   /** A session ended, or a second factor or bank account changed; `id` names it. */
   z.object({ type: z.literal('security'), data: z.object({ id: z.string(), state: z.string() }) }),

@@ -35,7 +35,7 @@ const StatementAccount = z.object({
   from: Day,
   until: Day,
   closing: Money,
-  /** Whether the server fetches its statement each day; otherwise staff upload files. */
+  /** Whether the server fetches the account's statement each day; otherwise staff upload files. */
   isFetched: z.boolean(),
 });
 
@@ -116,14 +116,14 @@ const Break = z.object({
   /** The bank's side less the ledger's. */
   amount: Money,
   openedAt: Moment,
-  /** Username of the person who looks into it. */
+  /** Username of the person who looks into the break. */
   owner: z.nullable(z.string()),
   line: z.nullable(Line),
   movement: z.nullable(Movement),
-  /** The line or the movement that probably belongs to it. */
+  /** The line or movement that probably belongs to the break. */
   suggestion: z.nullable(z.object({ line: z.nullable(Line), movement: z.nullable(Movement) })),
   resolutions: z.array(ResolutionName),
-  /** Id of the open proposal that would close it. */
+  /** Id of the open proposal that would close the break. */
   proposal: z.nullable(Uuid),
   state: z.enum(['open', 'closed']),
   closedAt: z.nullable(Moment),

@@ -65,7 +65,7 @@ export const personal = {
   referralCode: z.optional(text(32)),
   /** The account name of the member who recommended the site: stored as the referrer, too. */
   recommenderId: z.optional(text(64)),
-  /** Checked if sent; required where the brand demands it. */
+  /** Checked if sent; required where the brand's form rules demand the field. */
   captcha: z.optional(text(16)),
   captchaId: z.optional(Uuid),
   /** Language of the page, used for messages to the member. */

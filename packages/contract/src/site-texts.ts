@@ -55,7 +55,7 @@ export const listHelpTexts = endpoint({
 const Version = z.object({
   number: z.int(),
   sha256: z.string(),
-  /** Whether members are asked to agree to it. */
+  /** Whether members are asked to agree to this version. */
   asksMembers: z.boolean(),
   reason: z.string(),
   /** The older version that this one publishes anew. */
@@ -69,9 +69,9 @@ const Version = z.object({
 const Draft = z.object({
   /** Number of saves so far. A save sends the number it has read and is refused if another save came first. */
   lock: z.int(),
-  /** Number of the published version it started from. */
+  /** Number of the published version that the draft started from. */
   base: z.int(),
-  /** Null: a jurisdiction pack brought it, and anybody may go on with it. */
+  /** Null: a jurisdiction pack brought the draft, and anybody may go on with it. */
   author: z.nullable(z.string()),
   changedAt: Moment,
   sha256: z.string(),

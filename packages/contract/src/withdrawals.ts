@@ -206,7 +206,7 @@ export const WithdrawalCase = z.extend(Withdrawal, {
    * from the beginning) to this request. Excludes play at vendors with their own wallets.
    */
   turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
-  /** The person who works on it now; a note for colleagues. */
+  /** The person who works on the withdrawal now; a note for colleagues. */
   claim: z.nullable(z.object({ by: z.string(), at: Moment })),
   /** Deadline for a decision by staff; null: none is awaited. */
   dueAt: z.nullable(Moment),

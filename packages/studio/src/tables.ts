@@ -85,7 +85,7 @@ export class Tables {
     clearInterval(this.#timer);
   }
 
-  /** All tables of the session's game. Reading them opens them. */
+  /** All tables of the session's game. A table that is read for the first time is opened. */
   now(session: Session): readonly TableNow[] | StakeRefusal {
     const game = this.#sharedGame(session.gameCode);
     if (!game) return { refused: 'NO_SUCH_GAME' };
@@ -97,7 +97,7 @@ export class Tables {
     });
   }
 
-  /** Public view before playing; reading it opens the tables. */
+  /** Public view before playing. A table that is read for the first time is opened. */
   glance(game: SharedGame): Glance {
     this.#lookedAt.set(game.code, this.#ms());
     this.#advance(game);

@@ -98,7 +98,7 @@ interface ConfirmProps {
   isBusy?: boolean;
   /** The act moves money, so it is disabled while the device is offline. */
   isMoney?: boolean;
-  /** Says why it was refused; the dialog stays. */
+  /** Why the act was refused; the dialog stays open. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

@@ -64,7 +64,7 @@ export interface Thing {
   readonly of: string;
   /** Its wallet. */
   readonly account: string;
-  /** Whether it must have moved money. */
+  /** Whether the thing must have moved money. */
   readonly isPosted: boolean;
 }
 
@@ -124,7 +124,7 @@ export interface AuditRecord {
 /** A movement in the vendor's books beside the money we moved for it (from the house's side: bets +, wins −). */
 export interface VendorMovement {
   readonly id: string;
-  /** Undefined: the vendor does not know it. */
+  /** Undefined: the vendor does not know the movement. */
   readonly theirs:
     | {
         readonly kind: 'bet' | 'win' | 'rollback';

@@ -62,7 +62,7 @@ function chained(account: Account, chain: readonly Entry[]): Finding[] {
 /** An acknowledged action of a member, located in the wallet's chain. */
 interface PlacedAction {
   readonly attempt: Attempt;
-  /** The earliest time at which it could have happened. */
+  /** The earliest time at which the transaction could have happened. */
   readonly sentAt: number;
   readonly place: number;
 }

@@ -1,7 +1,7 @@
 import { wallGroups, type Category, type WallGroup } from './categories.ts';
 
 export interface Vendor {
-  /** Also the name of its wordmark file. */
+  /** Also the name of the vendor's wordmark file. */
   readonly code: string;
   readonly name: string;
   readonly wall: WallGroup;

@@ -57,7 +57,7 @@ export type ScheduledDraw = {
   readonly day: Day;
   /** Bets are taken ahead from this time, while other draws come before it. */
   readonly sellsAt: Date;
-  /** It is the next draw from this time on. */
+  /** The draw is the next one of its game from this time on. */
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;

@@ -76,7 +76,7 @@ export type RoundProof = {
   readonly takenOff: Shot;
   /** The players' part and the classic result: the last five digits of sum − taken off. */
   readonly playersNumber: string;
-  /** The system's part, and the stream words it was read from. */
+  /** The system number, and the words of the random stream that it was read from. */
   readonly systemNumber: string;
   readonly steps: readonly Step[];
   /** The last five digits of both parts together: the top is its last three, the bottom its first two. */

@@ -31,7 +31,7 @@ export interface BankNotice {
   readonly account: string;
   /** The payer's name as reported by the bank, or a transfer text that may contain it. */
   readonly payer: { readonly name: string; readonly isText: boolean };
-  /** When the bank booked it. */
+  /** When the bank booked the payment. */
   readonly paidAt: Date;
 }
 

@@ -8,9 +8,9 @@ import { dayOf, INDOCHINA_MINUTES, startOfDay } from '../time.ts';
  */
 export interface Level {
   readonly name: string;
-  /** Total status points needed to reach it. */
+  /** Total status points needed to reach the level. */
   readonly threshold: number;
-  /** Status points per calendar month needed to keep it. */
+  /** Status points per calendar month needed to keep the level. */
   readonly keep: number;
 }
 

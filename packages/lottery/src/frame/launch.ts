@@ -12,7 +12,7 @@ export interface Launch {
   readonly game: string | null;
   /** The lobby lists the lotteries of this area only; null: of all. */
   readonly area: LottoArea | null;
-  /** Chosen in the lobby when it opens. */
+  /** The mode that the lobby has chosen when the client opens. */
   readonly mode: PrizeMode;
 }
 

@@ -12,7 +12,7 @@ import { useVerifyWords } from './words.ts';
 interface Props {
   draw: OutputOf<typeof getDraw>;
   game: Protocol;
-  /** The players' numbers, where they make the result. */
+  /** The list of the players' numbers in a yeekee draw, whose result is computed from them. */
   list: string | undefined;
 }
 

@@ -32,7 +32,7 @@ interface Props {
   format: FormatCode;
   market?: Market | undefined;
   onEntered: (entered: EntryOutcome) => void;
-  /** Opens the void act, where this person may do it. */
+  /** Opens the dialog that voids the draw, if this person has the right. */
   onVoid?: (() => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { hasRight, useStaff } from './staff.ts';
 
 /** A room as it is registered: its route, its place in the menu and in the search, and its right. Its title is the word `room.<key>`. */
 interface RoomEntry<Key extends string> {
-  /** Also the name of its folder. */
+  /** Also the name of the room's folder. */
   readonly key: Key;
   readonly group: (typeof groups)[number];
   readonly path: `/${string}`;

@@ -28,7 +28,7 @@ import { useStaffWords } from './words.ts';
 interface Props {
   /** Undefined: a new role. */
   edited: Role | undefined;
-  /** How many people hold it. */
+  /** How many people hold the role. */
   held: number;
   parts: Parts;
   onClose: () => void;

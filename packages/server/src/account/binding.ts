@@ -131,7 +131,7 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
   const member = await memberFile(call.tx, memberId);
   if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
 
-  // Point of no return; a wallet that is already taken rolls back the transaction.
+  // Point of no return, but for a wallet that somebody else has: it rolls back the transaction.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,

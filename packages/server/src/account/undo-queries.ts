@@ -6,7 +6,7 @@ export interface BindingRow {
   channel: 'sms' | 'mail';
   /** The replaced contact; null when there was none. */
   former: string | null;
-  /** When that contact was bound; null when it came from the registration. */
+  /** When the former contact was bound; null when it came from the registration. */
   formerBoundAt: Date | null;
   formerProvedAt: Date | null;
   /** How that number was proved; null for mail. */

@@ -87,7 +87,7 @@ export interface BrandSettings {
   /** The rule list, and the number of the version that it was published with; 0: the house's own. */
   readonly payout: BrandDocument['payout'];
   readonly documentNumber: number;
-  /** One person stopped payments by rule; two let them go on. */
+  /** True while payments by rule are stopped: one person stops them, two let them go on. */
   readonly payoutStopped: boolean;
   readonly points: BrandDocument['points'];
   readonly vip: BrandDocument['vip'];

@@ -19,7 +19,8 @@ export async function payIncomes(platform: Platform): Promise<void> {
 
 const payChunk = ({ pool, clock }: Platform): Promise<number> =>
   inTransaction(pool, async (tx) => {
-    // Salaries change day sums, which no window may gain after it has closed.
+    // A paid salary changes the sums of a day. The lock keeps windows from closing meanwhile, because a closed window
+    // must gain nothing.
     await windowQueries.lockClosing(tx);
     const due = await payQueries.claimDue(tx, AT_ONCE);
     if (due.length === 0) return 0;

@@ -29,7 +29,7 @@ export async function seedPlay(platform: Platform): Promise<void> {
     currency: 'THB',
     realm: 'real',
   });
-  // The days before may have used it up.
+  // The simulated days may have spent the balance.
   if (available < AT_KIOSK + SILENT_STAKE) return;
   await playForDemo(platform, {
     ...member,

@@ -19,7 +19,7 @@ export const isLiving = async (db: Db) =>
 export const markLiving = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_living', 'true', ${now})`;
 
-/** False when it was marked before. */
+/** False when the play of the demo was marked as seeded before. */
 export const markPlayed = async (tx: Tx, now: Date) =>
   (
     await sql(tx)`

@@ -50,7 +50,7 @@ export const exportsPage = (db: Db, { limit, offset }: Page) => sql<ExportRow & 
 export const noteTaken = (tx: Tx, { id, rows }: { id: string; rows: number }) => sql(tx)`
   update data_export set taken = taken + 1, rows = ${rows} where id = ${id}`;
 
-/** `to` is not part of it. */
+/** The range ends before `to`. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;

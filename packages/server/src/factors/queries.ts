@@ -24,7 +24,7 @@ export const putTotp = async (tx: Tx, memberId: bigint, secretSealed: Buffer, no
        where member_totp.confirmed_at is null returning member_id`
   ).length === 1;
 
-/** False when it is already on. */
+/** False when the authenticator is already on. */
 export const confirmTotp = async (tx: Tx, memberId: bigint, step: bigint, now: Date) =>
   (
     await sql(tx)`

@@ -30,7 +30,7 @@ export interface GameRow {
   opensList: boolean;
   isPlayable: boolean;
   maintenanceUntil: Date | null;
-  /** When the vendor behind it was paused or switched off. */
+  /** When the vendor of the game was paused or switched off. */
   closedSince: Date | null;
   /** `vendor:game` for anything but slots. */
   table: string | null;

@@ -10,7 +10,7 @@ export interface NaiveMove {
   reason: string;
   reference: string | undefined;
   at: Date;
-  /** The hold it was taken from, if any. */
+  /** The hold that the money was taken from, if any. */
   held?: string;
 }
 

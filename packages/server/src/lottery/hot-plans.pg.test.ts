@@ -112,7 +112,7 @@ const told = (all: ReadonlyMap<string, readonly (Plan & { text: string })[]>): s
     '# How hot reads are answered',
     '',
     'Recorded and compared by `packages/server/src/lottery/hot-plans.pg.test.ts`: the indexes by which tables with a past are read, and',
-    'which tables are read whole. Each statement stands where it is sent first.',
+    'which tables are read whole. Each statement is listed under the first read that sends it.',
     ...[...all].flatMap(([name, own]) => [
       '',
       `## ${name}`,

@@ -27,7 +27,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   if ((await queries.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
     return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
 
-  // Point of no return; an account that is already taken rolls back the transaction.
+  // Point of no return, but for an account that somebody else has: it rolls back the transaction.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,

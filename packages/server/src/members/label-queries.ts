@@ -31,13 +31,13 @@ export const putLabel = (tx: Tx, row: LabelRow) => sql(tx)`
   insert into label (id, name, tone) values (${row.id}, ${row.name}, ${row.tone})
   on conflict (id) do update set name = excluded.name, tone = excluded.tone`;
 
-/** The number of members that had it. */
+/** The number of members that had the label. */
 export async function retire(tx: Tx, id: string, now: Date): Promise<number> {
   await sql(tx)`update label set retired_at = ${now} where id = ${id}`;
   return (await sql(tx)`delete from member_label where label_id = ${id} returning member_id`).length;
 }
 
-/** False when the member has it. */
+/** False when the member already has the label. */
 export const setLabel = async (
   tx: Tx,
   row: { readonly label: string; readonly memberId: bigint; readonly staffId: bigint; readonly now: Date },
@@ -48,7 +48,7 @@ export const setLabel = async (
       values (${row.label}, ${row.memberId}, ${row.now}, ${row.staffId}) on conflict do nothing returning member_id`
   ).length === 1;
 
-/** False when the member does not have it. */
+/** False when the member does not have the label. */
 export const removeLabel = async (tx: Tx, row: { readonly label: string; readonly memberId: bigint }) =>
   (
     await sql(

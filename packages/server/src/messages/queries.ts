@@ -12,7 +12,7 @@ export interface MessageRow {
   channel: 'mail' | 'sms';
   language: MessageLanguage;
   params: { amount: string; reference: string; minutes: string; notice: string; hours?: string };
-  /** Set when it is not the member's current address. */
+  /** The address to send to, where it is another than the member's current one; null: the current one. */
   address: string | null;
   tries: number;
 }

@@ -55,7 +55,7 @@ export const invitationHandlers = {
       const passkey = credential === undefined ? undefined : await joinPasskey(call, row.id, credential);
       const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
-      // Point of no return: the username's unique index decides; a refusal rolls everything back.
+      // Point of no return, but for a taken username: the unique index refuses it, and everything is rolled back.
       const { mail, roles, invitedBy, agreedBy } = row;
       const staffId = await queries.insertStaff(tx, {
         username,

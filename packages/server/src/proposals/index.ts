@@ -31,7 +31,7 @@ interface ProposalDecision {
   readonly subject: string;
   readonly reason: string;
   readonly note: string;
-  /** Username of the person who proposed it. */
+  /** Username of the maker. */
   readonly by: string;
   readonly askedBy: bigint;
 }

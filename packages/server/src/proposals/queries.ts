@@ -22,7 +22,7 @@ export interface ProposalRow {
   isMakerActive: boolean;
   askedAt: Date;
   expiresAt: Date;
-  /** Values it rests on, as they were when it was proposed. */
+  /** Values that the proposal rests on, as they were when it was made. */
   rests: Rests;
   checkers: 1 | 2;
   /** The first of two people who agreed. */
@@ -99,7 +99,7 @@ export const expireProposals = (tx: Tx, now: Date, of?: Pick<ProposalRow, 'act' 
 export const putFirst = (tx: Tx, id: string, row: { staffId: bigint; note: string; now: Date }) => sql(tx)`
   update staff_proposal set first_by = ${row.staffId}, first_at = ${row.now}, first_note = ${row.note} where id = ${id}`;
 
-/** `staffId` null: the maker withdrew it. */
+/** `staffId` null: the maker withdrew the proposal. */
 export const putDecision = (
   tx: Tx,
   id: string,

@@ -67,7 +67,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await refuseFresh(call.tx, member.id, input.mobileNum === undefined ? 'mail' : 'sms', call.now);
     const hash = await hashPassword(input.newPassword);
 
-    // Point of no return; a refusal by `enter` rolls it back.
+    // Point of no return, but for `enter`: if it refuses the login, the new password is rolled back.
     await queries.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });

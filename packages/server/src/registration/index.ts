@@ -140,7 +140,7 @@ async function join(
   if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
 
-  // Point of no return; a taken username rolls back the transaction.
+  // Point of no return, but for a taken username, which rolls back the transaction.
   const memberId = await queries.insertMember(call.tx, {
     account,
     passwordHash,

@@ -111,7 +111,7 @@ export type BankMood =
 export interface MoodyBank {
   mood: BankMood;
   readonly url: string;
-  /** References it received, including repeats. */
+  /** References that the bank received, including repeats. */
   readonly told: string[];
   readonly executed: Map<string, 'processing' | 'completed'>;
   /** The order that it has for a reference. */

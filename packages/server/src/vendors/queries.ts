@@ -233,7 +233,7 @@ export const insertSession = (
     tokenHash: Buffer;
     vendor: string;
     memberId: bigint;
-    /** The site session it belongs to. */
+    /** The site session that the token belongs to. */
     sessionId: bigint;
     currency: Currency;
     realm: 'real' | 'trial';

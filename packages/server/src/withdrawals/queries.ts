@@ -19,7 +19,7 @@ export interface WithdrawalRow {
   holdId: string;
   requestedAt: Date;
   reviewedBy: bigint | null;
-  /** The person behind the account that approved it. */
+  /** The person behind the account that approved the withdrawal. */
   approvedPerson: bigint | null;
   tries: number;
   payoutReference: string | null;

@@ -58,7 +58,8 @@ test('[L06] winners listed and hits counted give one cost', () => {
   const pairs = twoDigits.flatMap((low, at) =>
     twoDigits.slice(at + 1).map((high) => owed('xien2', `${low}-${high}`, 16 + at)),
   );
-  // 4,950 pairs are computed from the winners, a single one from its hits.
+  // A bet type with 4,950 sold pairs is computed from the list of winners, one with a single pair from that pair's
+  // hits.
   const together = costs('vn27', pairs, 20);
   const { hits } = betTypeOf('vn27', 'xien2');
   together.forEach((cost, index) => {

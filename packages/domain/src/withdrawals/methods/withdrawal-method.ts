@@ -40,7 +40,7 @@ export interface TypedAccount {
 
 export interface BankMethod<Code extends string = string> extends WithdrawalMethod<Code> {
   readonly payee: 'bank_account';
-  /** The banks it pays to. */
+  /** The banks that the method pays to. */
   readonly banks: readonly BankFact[];
   /** The fault of a payee, which must be an account in the member's own name; undefined: none. */
   readonly payeeFault: (payee: TypedAccount, memberName: string) => 'NOT_FOUND' | 'HOLDER_NAME_DIFFERS' | undefined;

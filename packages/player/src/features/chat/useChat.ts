@@ -67,7 +67,7 @@ export function useChat(lookMs = LOOK_MS) {
     key,
     fault: start.refusal ?? answer.refusal ?? picture.refusal ?? fault,
     isSending: [start, answer, picture].some(({ state }) => state === 'sending'),
-    /** True when the server accepted it: the field may be cleared. */
+    /** True when the server accepted the message: the field may be cleared. */
     say: async (text: string, about?: ChatSubject): Promise<boolean> => {
       const said = { text, ...present({ about }) };
       if (key === null) {

@@ -24,7 +24,7 @@ const deposit = {
   held: null as object | null,
 };
 
-// Load it before fake timers are installed.
+// Loads the page before fake timers are installed.
 beforeAll(() => import('qrcode'));
 beforeEach(async () => {
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });

@@ -182,7 +182,7 @@ function hintOf({ instruction }: Deposit) {
 }
 
 interface WaitingProps extends Omit<Props, 'method'> {
-  /** An act of the instruction's own kind: saving its code. */
+  /** The button that only this kind of instruction has, such as saving the QR code. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import type { SignInTicket } from '#parts/modals.ts';
 import type { RegisterTexts } from './register-check.ts';
 
-/** How somebody registers, and what the operator asks for with it. */
+/** A method of registration, and the fields that the operator asks for with it. */
 export interface RegisterWay {
   readonly by: 'username' | 'mobile';
   readonly withPassword: boolean;

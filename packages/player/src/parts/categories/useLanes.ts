@@ -11,7 +11,7 @@ const FRESH_MS = 600_000;
 
 /** The categories with their vendors ("sorting vendor" data) [C05]. */
 export const useLanesAnswer = () => useEndpoint(listLanes, {}, { freshMs: FRESH_MS });
-/** Undefined until it is there. */
+/** The lanes; undefined until the answer has arrived. */
 export const useLanes = () => useLanesAnswer().data;
 
 /** Categories with vendors, in the navigation's order; all categories until the answer has loaded. */

@@ -43,7 +43,7 @@ export function SaveQr({ address, fileName }: { address: string; fileName: strin
   );
 }
 
-/** Undefined while it is being drawn, '' if drawing failed. */
+/** The QR as a data URL: undefined while it is being drawn, '' if drawing failed. */
 function useQr(address: string): string | undefined {
   const [picture, setPicture] = useState<{ address: string; data: string }>();
   useEffect(() => {

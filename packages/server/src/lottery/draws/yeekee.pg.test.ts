@@ -235,7 +235,7 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
   ];
   const next = `yeekee15-${round.code.slice(9, 17)}-${String(Number(round.code.slice(-4)) + 1).padStart(4, '0')}`;
   await room.step();
-  // It takes bets ahead, but numbers only in its turn.
+  // A round takes bets ahead, but players' numbers only once it is the next one.
   expect((await drawOf(next)).state).toBe('open');
   expect(await shoot(ann, next, '12345')).toMatchObject({ status: 409, code: 'DRAW_NOT_OPEN' });
   for (const number of ['', '1234', '123456', '12 45', '๑๒๓๔๕'])

@@ -29,7 +29,7 @@ interface BatcherWish<Item, Outcome> {
   /** Outcomes in the order of the items; an error when none of them was done. */
   readonly run: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly keyOf: (item: Item) => string;
-  /** Whether the error would recur for each half. */
+  /** Whether the error would come again for each half of the batch, so that halving is useless. */
   readonly isEverybodys: (error: unknown) => boolean;
   readonly sizes?: Partial<typeof SIZES>;
 }

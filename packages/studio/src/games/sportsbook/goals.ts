@@ -27,7 +27,7 @@ export function goalShares(meanE2: number): number[] {
 
 export const drawGoals = (meanE2: number, chance: Chance): number => pickWeighted(goalShares(meanE2), chance);
 
-/** One final score and its share of SHARES². */
+/** One final score, and its chance as a share of SHARES² (SHARES for each team). */
 export interface Score {
   readonly home: number;
   readonly away: number;

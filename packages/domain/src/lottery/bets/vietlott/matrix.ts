@@ -17,7 +17,8 @@ type Game = {
   readonly prices: readonly Price[];
   readonly special?: { readonly lowest: number; readonly highest: number };
   /**
-   * The possible second balls when `others` numbers of the selection were not drawn: how many miss it, how many hit.
+   * The second balls that can come when `others` numbers of the selection were not drawn: the number that miss the
+   * selection, and the number that hit it.
    */
   readonly second: (others: number) => readonly [miss: number, hit: number];
   readonly isSecondHit: (prizes: Prizes, numbers: readonly string[], special: string | undefined) => boolean;

@@ -7,7 +7,7 @@ type Rule = {
   readonly code: string;
   readonly group: string;
   readonly digits: number;
-  /** The tiers that are played, if they are wide enough. */
+  /** The tiers that the bet is on, if their numbers have enough digits. */
   readonly tiers: readonly Tier[];
   readonly oddsE4: bigint;
   /** The part of a number that must equal the pick; its last digits unless given. */
