@@ -12,7 +12,7 @@ const run = process.env['STORY_RUN'] ?? 'browser';
 /** Too long for `npm test`, which has to end well within CI's time: `npm run stories` runs them with all the others. */
 const long = [
   ...['every-page', 'keyboard', 'lottery-keys', 'apps', 'promotions', 'rewards', 'wallets', 'winners'],
-  ...['ways-in', 'factors', 'social', 'account', 'protection', 'opening', 'brands', 'withdrawals'],
+  ...['ways-in', 'factors', 'social', 'account', 'protection', 'opening', 'brands', 'withdrawals', 'reconciliation'],
 ];
 const isShort = process.env['STORIES'] === 'short';
 /** Besides `@desk` and `@phone`: what `npm test` runs in one form only, and `npm run stories` in both. */

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { addDays, type Day, dayOf, startOfDay } from '@tamarind/domain/time';
+import { agreeTo, giveReason, type OfficeLanguage, officeWindow } from './desk.ts';
+import { accessible, api, loginOf, now, picture, wordsOf } from './stage.ts';
+
+/**
+ * Two days of the bank in the office: one that the bank was asked for, and one of a second account as a file with a payment
+ * that the ledger lacks. One person proposes what becomes of it, the other agrees. In Thai on a phone, in Vietnamese on a desk,
+ * and one page in English on both.
+ */
+test.describe.configure({ mode: 'serial' });
+
+const ACCOUNT = '1112223334';
+const EXTRA = '250.00';
+
+test('[E07] [J10] [S-H4] a statement is fetched, another comes as a file, and its break ends by two people', async ({
+  browser,
+}, info) => {
+  const language: OfficeLanguage = info.project.name.startsWith('th') ? 'th' : 'vi';
+  const t = wordsOf('office/src/reconciliation', language);
+  await credited();
+  const day = await nextMorning();
+
+  const mali = await officeWindow(browser, info, 'mali', language);
+  await mali.goto('/office/reconciliation?show=statements');
+  await mali.getByLabel(t('day')).fill(day);
+  await mali.getByRole('button', { name: t('ask') }).click();
+  await expect(mali.getByText(t('fetched')).first()).toBeVisible();
+  await seen(mali, info, 'fetched');
+
+  await mali.getByRole('textbox', { name: t('account') }).fill(ACCOUNT);
+  await mali.locator('input[type=file]').setInputFiles(statementOf(day, true));
+  await mali.getByRole('button', { name: t('readFile') }).click();
+  await expect(mali.getByText(new RegExp(t('fault.sum_differs').source.slice(1, -1)))).toBeVisible();
+  await mali.locator('input[type=file]').setInputFiles(statementOf(day, false));
+  await mali.getByRole('button', { name: t('readFile') }).click();
+  await expect(mali.getByRole('definition').filter({ hasText: t('linesOf') })).toBeVisible();
+  await seen(mali, info, 'read');
+  await mali.getByRole('button', { name: t('add'), exact: true }).click();
+  await expect(mali.getByText(ACCOUNT, { exact: true }).first()).toBeVisible();
+
+  await mali.goto('/office/reconciliation?show=breaks');
+  // A table's row on a desk, a card on a phone: both open from the name of the kind.
+  await mali
+    .locator('b')
+    .filter({ hasText: t('kind.missing_here') })
+    .first()
+    .click();
+  await mali.getByRole('button', { name: t('take') }).click();
+  await seen(mali, info, 'break');
+  await mali.getByRole('button', { name: t('act.adjust') }).click();
+  await giveReason(mali, t('propose'), 'interest that the bank paid for the year');
+  await expect(mali.getByText(wordsOf('office/src/proposals', language)('own')).first()).toBeVisible();
+  const tuan = await officeWindow(browser, info, 'tuan', language);
+  await agreeTo(tuan, 'bank.break', language);
+  await tuan.goto('/office/reconciliation?show=breaks&state=closed');
+  await expect(tuan.getByText(t('closed.adjust')).first()).toBeVisible();
+  await seen(tuan, info, 'closed');
+
+  await tuan.goto(`/office/reconciliation?show=days&currency=THB&day=${day}`);
+  await expect(tuan.getByText(t('both')).first()).toBeVisible();
+  const [file] = await Promise.all([
+    tuan.waitForEvent('download'),
+    tuan.getByRole('button', { name: t('saveDay') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`reconciliation-THB-${day}.csv`);
+  const rows = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(rows.filter((row) => row.includes(`,both,${EXTRA},${EXTRA},${ACCOUNT},`))).toHaveLength(1);
+  await seen(tuan, info, 'day');
+  await Promise.all([mali, tuan].map((page) => page.context().close()));
+
+  const english = wordsOf('office/src/reconciliation', 'en');
+  const reader = await officeWindow(browser, info, 'mali', 'en');
+  await reader.goto('/office/reconciliation');
+  await expect(reader.getByText(english('agrees')).first()).toBeVisible();
+  await seen(reader, info, 'days');
+  await reader.context().close();
+});
+
+/** A deposit of somchai88 that the bank confirmed, so that the fetched day has a payment on both sides. */
+async function credited(): Promise<void> {
+  const { username, password } = loginOf('somchai88');
+  const member = { token: await api.loginMember(username, password) };
+  const { createDeposit, simulatePayment, getDeposit } = contract.deposits;
+  const made = await api.value(createDeposit, { method: 'promptpay', amount: money(50_000n) }, member);
+  await api.value(simulatePayment, { id: made.id }, member);
+  await expect
+    .poll(async () => (await api.value(getDeposit, { id: made.id }, member)).state, { timeout: 60_000 })
+    .toBe('credited');
+}
+
+/** Ten o'clock of the next day; returns the day that is over. */
+async function nextMorning(): Promise<Day> {
+  const today = dayOf(await now());
+  const at = new Date(startOfDay(addDays(today, 1)).getTime() + 10 * 3_600_000);
+  await api.moveClock({ at });
+  return today;
+}
+
+/** A statement as a spreadsheet saves it; with a balance that its lines do not lead to, it is refused. */
+const statementOf = (day: Day, isFaulty: boolean) => ({
+  name: 'november.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'date,amount,balance,transaction id,description',
+      `${day},${EXTRA},${EXTRA},INT1,interest`,
+      ...(isFaulty ? [`${day},10.00,${EXTRA},INT2,interest`] : []),
+    ].join('\r\n'),
+  ),
+});
+
+async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
+  await accessible(page);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+  await picture(page, info, `reconciliation-${name}`);
+}
