@@ -6,6 +6,7 @@ import { csvOf } from '@tamarind/domain/csv';
 import { type Money, toDecimal } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
+import { endWithLine } from '../commission/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
@@ -152,6 +153,7 @@ export const agentActs: Acts = {
     // Point of no return
     const line = { memberId: member.id, formerId: member.uplineId, uplineId: upline?.id ?? null, day: input.day };
     await moveLine(call.tx, line, call);
+    await endWithLine(call.tx, line, call.now);
     await note(call, 'agent.moved', member.id, {
       from: member.uplineId === null ? '' : `member:${member.uplineId}`,
       to: upline ? `member:${upline.id}` : '',

@@ -113,6 +113,76 @@ export const newestEnd = async (
       having max(until_at) is not null`
   )[0]?.until;
 
+/** Contracts in force that an upline, or the house, gave to an agent, and the offers that wait. */
+export const contractsFrom = (db: Db, { agentId, uplineId }: { agentId: bigint; uplineId: bigint | null }) => sql<{
+  id: string;
+  kind: AgentContractCode;
+  state: ContractState;
+  terms: unknown;
+  from: Date | null;
+}>(db)`
+  select id, kind, state, terms, from_at as "from" from agent_contract
+   where agent_id = ${agentId} and upline_id is not distinct from ${uplineId} and state in ('offered', 'active', 'ending')
+   order by kind for update`;
+
+/** An offer that the side who made it can no longer keep. */
+export const withdrawOffer = (tx: Tx, id: string) =>
+  sql(tx)`update agent_contract set state = 'expired' where id = ${id}`;
+
+export interface ReofferRow {
+  agentId: bigint;
+  uplineId: bigint;
+  kind: AgentContractCode;
+  currency: Currency;
+  /** Terms of the contract that ended with the former line; `uplineTerms`: those of the new upline's own contract. */
+  terms: unknown;
+  uplineTerms: unknown;
+}
+
+/**
+ * Contracts that ended because their agents changed line, for the new uplines to offer again: those who have a contract of
+ * the kind and of the same period, once for each change.
+ */
+export const reoffersDue = (db: Db, now: Date) => sql<ReofferRow>(db)`
+  select distinct on (c.agent_id, c.kind) c.agent_id as "agentId", v.upline_id as "uplineId", c.kind, c.currency, c.terms,
+         u.terms as "uplineTerms"
+    from member_move v
+    join agent_contract c on c.agent_id = v.member_id and c.state = 'ended' and c.upline_id is not distinct from v.former_id
+                         and c.until_at >= v.day::timestamp at time zone 'UTC' - interval '7 hours'
+    join agent_contract u on u.agent_id = v.upline_id and u.kind = c.kind and u.currency = c.currency and u.state in ('active', 'ending')
+   where v.done_at > ${now}::timestamptz - interval '3 days'
+     and (c.kind <> 'dividend' or c.terms ->> 'period' = u.terms ->> 'period')
+     and not exists (select from agent_contract n
+                      where n.agent_id = c.agent_id and n.kind = c.kind and n.currency = c.currency and n.offered_at >= v.done_at)
+   order by c.agent_id, c.kind, c.until_at desc`;
+
+export interface PromisedRow {
+  agentId: bigint;
+  uplineId: bigint;
+  kind: AgentContractCode;
+  currency: Currency;
+  ratePpm: number;
+  uplineTerms: unknown;
+}
+
+/** Rates promised by invitation links that can be offered now: the upline has a contract of the kind that allows them. */
+export const promisesDue = (db: Db) => sql<PromisedRow>(db)`
+  select p.member_id as "agentId", m.upline_id as "uplineId", r.contract as kind, m.currency, r."ratePpm", u.terms as "uplineTerms"
+    from agent_preset p
+    join member m on m.id = p.member_id and m.kind in ('agent', 'second_agent')
+    cross join jsonb_to_recordset(p.preset) r (contract text, "ratePpm" int)
+    join agent_contract u on u.agent_id = m.upline_id and u.kind = r.contract and u.currency = m.currency
+                         and u.state in ('active', 'ending') and u.top_ppm >= r."ratePpm"
+   where not exists (select from agent_contract n where n.agent_id = p.member_id and n.kind = r.contract)
+   order by p.promised_at, p.member_id limit 100`;
+
+/** A contract as a message to one of its sides names it. */
+export const contractNews = async (db: Db, id: string) =>
+  (
+    await sql<{ kind: AgentContractCode; account: string; agentId: bigint }>(db)`
+      select c.kind, m.account, c.agent_id as "agentId" from agent_contract c join member m on m.id = c.agent_id where c.id = ${id}`
+  )[0];
+
 /** False when an offer of the kind already waits for the agent. */
 export const insertOffer = async (
   tx: Tx,

@@ -169,12 +169,24 @@ interface Wish {
 }
 
 /** Whether the offer can be made; refuses otherwise. Tells whether it is above the grid of the house. */
-export async function checkOffer(db: Tx, { agent, kind, terms, uplineId }: Wish, now: Date): Promise<boolean> {
+export async function checkOffer(db: Tx, wish: Wish, now: Date): Promise<boolean> {
+  const step = await offerStep(db, wish, now);
+  return step.ok ? step.isOffGrid : refuse(step.code, step.details);
+}
+
+/** Whether the offer can be made, and none of the kind waits for the agent. */
+export async function canOffer(db: Tx, wish: Wish, now: Date): Promise<boolean> {
+  const { agent, kind } = wish;
+  const waits = (await contractQueries.openContracts(db, agent.id, now)).some(
+    (one) => one.kind === kind && isOffer(one),
+  );
+  return !waits && (await offerStep(db, wish, now)).ok;
+}
+
+async function offerStep(db: Tx, { agent, kind, terms, uplineId }: Wish, now: Date) {
   const { agentGridPpm } = await brandSettings(db);
   const upline = await uplineOf(db, { agentId: agent.id, kind, currency: agent.currency, day: dayOf(now) });
-  const bounds = { upline, byHouse: uplineId === null, gridPpm: BigInt(agentGridPpm[kind]) };
-  const step = decideOffer(kind, terms, bounds);
-  return step.ok ? step.isOffGrid : refuse(step.code, step.details);
+  return decideOffer(kind, terms, { upline, byHouse: uplineId === null, gridPpm: BigInt(agentGridPpm[kind]) });
 }
 
 /** Stores the offer and tells both sides. Refuses CONTRACT_OPEN when one of the kind already waits. */
@@ -275,7 +287,7 @@ async function takeStep(
 }
 
 /** Tells the agent and the upline, and returns the contract as it is now. */
-async function tellBoth(tx: Tx, id: string, now: Date): Promise<AgentContract> {
+export async function tellBoth(tx: Tx, id: string, now: Date): Promise<AgentContract> {
   const row = await contractQueries.contractById(tx, id);
   if (!row) throw new Error(`contract ${id} is gone`);
   const event = { type: 'contract', data: { id, state: row.state } } as const;

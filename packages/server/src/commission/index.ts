@@ -1,12 +1,15 @@
 import { contract } from '@tamarind/contract/index';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
+import { makeAutomaticOffers } from './automatic-offers.ts';
 import { settleCommission } from './close.ts';
 import { contractHandlers, expireOffers, houseContracts } from './contracts.ts';
 import { countPlay } from './count.ts';
 import { officeHandlers } from './office.ts';
 import { statementHandlers } from './statements.ts';
 
+export { endWithLine } from './automatic-offers.ts';
+export { contractNews } from './contract-queries.ts';
 export { commissionActs } from './office.ts';
 
 /** Commission of agents: their contracts, and what their teams played, counted once. */
@@ -21,4 +24,5 @@ export const commissionJobs: readonly Job[] = [
   { name: 'count-play', everyMs: 15_000, run: countPlay },
   { name: 'settle-commission', everyMs: 30_000, run: settleCommission },
   { name: 'expire-contract-offers', everyMs: 60_000, run: expireOffers },
+  { name: 'make-automatic-offers', everyMs: 30_000, run: makeAutomaticOffers },
 ];

@@ -1,3 +1,4 @@
+import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
 import { present } from '@tamarind/domain/present';
@@ -5,6 +6,7 @@ import { receivedTransfer } from '../agents/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { textLanguageOf } from '../codes/index.ts';
 import { depositFacts } from '../deposits/index.ts';
+import { contractNews } from '../commission/index.ts';
 import { correctionOf } from '../lottery/index.ts';
 import { membersById, type MemberRow } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -20,6 +22,7 @@ import type { NewsOfSecurity } from '../sessions/index.ts';
 import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as queries from './queries.ts';
+import { contractEvents, contractKinds } from './contract-texts.ts';
 import { amountText } from './amount-text.ts';
 import { heldNotices } from './money-texts.ts';
 import { securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
@@ -72,7 +75,9 @@ async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () =
         ? securityNotices[language][state as NewsOfSecurity]
         : facts.held
           ? heldNotices[language][facts.held]
-          : facts.notice,
+          : facts.contract
+            ? contractKinds[language][facts.contract]
+            : facts.notice,
   };
   for (const channel of channelsOf(member).filter((one) => one === 'mail' || !byMailOnly.has(event))) {
     await queries.insertMessage(tx, {
@@ -98,6 +103,7 @@ interface Facts {
   readonly notice: string;
   /** Why a payment for a deposit waits, or went back. */
   readonly held?: HeldReason;
+  readonly contract?: AgentContractCode;
 }
 
 async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
@@ -113,6 +119,15 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
   if (news.type === 'security') {
     const [, member = '0'] = news.audience.split(':');
     return { memberId: BigInt(member), subject: `security:${id}:${member}`, reference: '', notice: '' };
+  }
+  if (news.type === 'contract') {
+    const [, member = '0'] = news.audience.split(':');
+    const { state } = news.data as { state?: string };
+    const found = await contractNews(tx, id);
+    // The upline made the offer, and knows of it.
+    if (!found || (state === 'offered' && found.agentId !== BigInt(member))) return undefined;
+    const subject = `contract:${id}:${member}`;
+    return { memberId: BigInt(member), subject, reference: found.account, notice: '', contract: found.kind };
   }
   if (news.type === 'vip') {
     const [, member = '0'] = news.audience.split(':');
@@ -147,7 +162,13 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
 }
 
 /** Nothing is to be done about these, so they cost no SMS. */
-const byMailOnly: ReadonlySet<MessageEvent> = new Set(['deposit_expired', 'withdrawal_approved']);
+const byMailOnly: ReadonlySet<MessageEvent> = new Set([
+  'deposit_expired',
+  'withdrawal_approved',
+  'contract_accepted',
+  'contract_refused',
+  'contract_expired',
+]);
 
 const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'deposit credited': 'deposit_credited',
@@ -162,6 +183,7 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'withdrawal refunded': 'withdrawal_refunded',
   'ticket corrected': 'result_corrected',
   'vip notice': 'vip_notice',
+  ...Object.fromEntries(Object.entries(contractEvents).map(([state, event]) => [`contract ${state}`, event] as const)),
   ...Object.fromEntries(
     Object.keys(securityNotices.en).map((state) => [`security ${state}`, 'security_changed'] as const),
   ),

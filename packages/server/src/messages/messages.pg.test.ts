@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
 import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { announce } from '../platform/outbox.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { feedNotice, notify, thaiPayment } from '../testing/cashier.ts';
 import { messageJobs } from './index.ts';
@@ -203,4 +205,29 @@ test('[J09] a gateway that is down gets the same message later, a definite no en
   app.clock.advance(86_400_000);
   await send();
   expect(texts).toHaveLength(1);
+});
+
+test('[F11] both sides of a contract read what happens to it; an offer goes to the agent only', async () => {
+  const upline = await app.member({ memberKind: 'agent' });
+  const agent = await app.member({ memberKind: 'agent', upline });
+  await sql(app.pool)`update member set email = account || '@example.com' where id in (${upline.id}, ${agent.id})`;
+  const now = app.clock.now();
+  const id = crypto.randomUUID();
+  await sql(app.pool)`
+    insert into agent_contract (id, agent_id, kind, currency, upline_id, terms, sha256, top_ppm, offered_at, expires_at)
+    values (${id}, ${agent.id}, 'daily', 'VND', ${upline.id}, '{}', 'x', 1000, ${now}, ${now})`;
+  const tell = (state: string) =>
+    inTransaction(app.pool, async (tx) => {
+      for (const member of [agent, upline])
+        await announce(tx, `member:${member.id}`, { type: 'contract', data: { id, state } } as never, app.clock.now());
+    });
+  for (const state of ['offered', 'refused', 'ended']) await tell(state);
+  await job('write-messages');
+  const written = await sql<{ member: bigint; event: string; notice: string }>(app.pool)`
+    select member_id as member, event, params ->> 'notice' as notice from message where event like 'contract_%' and channel = 'mail'`;
+  const of = (member: TestMember) => written.filter((row) => row.member === member.id).map(({ event }) => event);
+  expect(of(agent).toSorted()).toEqual(['contract_ended', 'contract_offered', 'contract_refused']);
+  expect(of(upline).toSorted()).toEqual(['contract_ended', 'contract_refused']);
+  expect(new Set(written.map(({ notice }) => notice)).size).toBe(1);
+  expect(written[0]?.notice).toMatch(/\S/);
 });

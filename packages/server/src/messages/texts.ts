@@ -1,5 +1,6 @@
 import type { NewsOfSecurity } from '../sessions/index.ts';
 import type { MessageLanguage, Text } from './message-text.ts';
+import { type ContractEvent, contractTexts } from './contract-texts.ts';
 import { type MoneyEvent, moneyTexts } from './money-texts.ts';
 
 export type { MessageLanguage } from './message-text.ts';
@@ -9,6 +10,7 @@ export type { MessageLanguage } from './message-text.ts';
  * incomplete language does not compile; `textOf` fills `{name}` parts.
  */
 export type MessageEvent =
+  | ContractEvent
   | MoneyEvent
   | 'deposit_credited'
   | 'withdrawal_disbursed'
@@ -28,8 +30,8 @@ export interface MessageParams {
   /** Minutes within which the member must confirm a disbursement; empty elsewhere. */
   readonly minutes: string;
   /**
-   * The security change; or why a payment waits or went back; or staff's explanation of a corrected result; or the month's
-   * status points and those that keep a level.
+   * The security change; or the kind of a contract; or why a payment waits or went back; or staff's explanation of a
+   * corrected result; or the month's status points and those that keep a level.
    */
   readonly notice: string;
   /** Hours during which `link` undoes a new contact; both empty elsewhere. */
@@ -49,6 +51,7 @@ const fill = (text: string, params: MessageParams): string =>
 
 export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEvent, Text>>>> = {
   th: {
+    ...contractTexts.th,
     ...moneyTexts.th,
     deposit_credited: {
       subject: 'ยอดฝาก {amount} เข้าแล้ว',
@@ -114,6 +117,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
   },
   en: {
+    ...contractTexts.en,
     ...moneyTexts.en,
     deposit_credited: {
       subject: 'Your deposit of {amount} has arrived',
@@ -183,6 +187,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
   },
   vi: {
+    ...contractTexts.vi,
     ...moneyTexts.vi,
     deposit_credited: {
       subject: 'Tiền nạp {amount} đã vào ví',
@@ -253,6 +258,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
   },
   zh: {
+    ...contractTexts.zh,
     ...moneyTexts.zh,
     deposit_credited: {
       subject: '存款 {amount} 已到账',

@@ -10,6 +10,7 @@ import type { MemberActor } from '../platform/http/actor.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { isEndedAssistant } from '../teams/index.ts';
 import { askProof, isProofDue } from './ask-proof.ts';
 import { checkEntrance, tieToChange } from './entrances.ts';
 import { type LoginFrom, noteRefused, noteTry } from './login-history.ts';
@@ -80,13 +81,14 @@ async function answerQuestions(
   await keepAccount(tx, call, who);
   // The lock of a block and of an exclusion: a concurrent login is either refused or ended with the other sessions.
   await lockPlay(tx, who.memberId);
-  await refuseBlocked(tx, who.memberId, call.now);
+  await refuseBlocked(tx, who, call.now);
   if (opens === 'site') await askExclusion(tx, call, who);
 }
 
-/** Refuses LOGIN_STOPPED while staff block the login, with the end if there is one. */
-async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promise<void> {
-  const block = await stops.block(tx, memberId, 'login', now);
+/** Refuses LOGIN_STOPPED while staff block the login, with the end if there is one, and for an assistant whose agent ended the login. */
+async function refuseBlocked(tx: Tx, who: ProvedIdentity, now: Date): Promise<void> {
+  if (await isEndedAssistant(tx, who)) refuse('LOGIN_STOPPED');
+  const block = await stops.block(tx, who.memberId, 'login', now);
   if (block) refuse('LOGIN_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
 }
 
@@ -116,6 +118,7 @@ export async function enterByCode(tx: Tx, call: EnterCall, account: string) {
 /** Whether `enter` would not open a session at once: a second proof is due, staff block the login, or the member is excluded. */
 const isStepDue = async (tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<boolean> =>
   (await isProofDue(tx, call, who)) ||
+  (await isEndedAssistant(tx, who)) ||
   (await stops.block(tx, who.memberId, 'login', call.now)) !== undefined ||
   (await stops.rest(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 

@@ -39,6 +39,12 @@ export const inTeam = async (db: Db, team: queries.Team, account: string): Promi
 /** Everybody above a member on a day, nearest first. */
 export const lineOf = (db: Db, memberId: bigint, day: Day) => queries.line(db, memberId, day);
 
+/** Whether this is the login of an assistant that its agent has ended. */
+export const isEndedAssistant = async (
+  db: Db,
+  member: Pick<MemberActor, 'memberId' | 'memberKind'>,
+): Promise<boolean> => assists(member.memberKind) && (await queries.subAccount(db, member.memberId))?.isEnded === true;
+
 interface Move {
   readonly memberId: bigint;
   readonly formerId: bigint | null;

@@ -103,6 +103,12 @@ export function decideEnd(
 export const nextEdge = (kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, now: Date): Date =>
   agentContractKind(kind).windowAt(now, terms).until;
 
+/** The first edge of the kind's windows at or after a moment. */
+export function edgeFrom(kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, at: Date): Date {
+  const { from, until } = agentContractKind(kind).windowAt(at, terms);
+  return from.getTime() === at.getTime() ? from : until;
+}
+
 /**
  * The start of an accepted contract. `openUntil`: the end of the contract it replaces, or of the window in which
  * downlines already have theirs; a first dividend contract starts on the next day.
