@@ -9,7 +9,7 @@ export const roles = ['all', 'api', 'worker'] as const;
 
 export interface RoleProcess {
   readonly url: string;
-  /** Resolves with a message when it exits unexpectedly. */
+  /** Resolves with a message when the process exits unexpectedly. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }

@@ -21,11 +21,11 @@ export interface OpeningFacts {
   readonly hasPack: boolean;
   /** Legal documents of which no version is published. */
   readonly legalMissing: readonly LegalText[];
-  /** May enter a draw's result. */
+  /** Persons who may enter a draw's result. */
   readonly resultReaders: readonly string[];
   readonly payoutReviewers: readonly string[];
   readonly payoutApprovers: readonly string[];
-  /** May answer the chat. */
+  /** Persons who may answer the chat. */
   readonly supporters: readonly string[];
   /** Currencies of the brand in which no deposit can be paid. */
   readonly unpayable: readonly Currency[];

@@ -136,8 +136,8 @@ export async function publishedOf(db: Db): Promise<Versions['published'] & { doc
 }
 
 /**
- * Refuses DRAFT_CHANGED when the draft or version no longer says this or another version was published since the draft
- * began, and BRAND_FAULTY with the first fault.
+ * Refuses DRAFT_CHANGED when the draft or version differs from `document`, or when another version was published since
+ * the draft began; and BRAND_FAULTY with the first fault.
  */
 async function provePublishable(tx: Tx, { from, number, document }: InputOf<typeof publishBrand>): Promise<void> {
   const hash = documentHash(document);

@@ -222,7 +222,7 @@ export const noteOpened = (tx: Tx, memberId: bigint, code: string, at: Date) => 
   on conflict (member_id, code) do update set opened_at = excluded.opened_at
   returning code`;
 
-/** Deletes all but the newest, as only these are ever shown. */
+/** Deletes all games that the member opened but the newest `count`, as only these are ever shown. */
 export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(tx)`
   delete from opened_game where member_id = ${memberId} and code not in (
     select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count})`;

@@ -114,7 +114,7 @@ export interface MoodyBank {
   /** References that the bank received, including repeats. */
   readonly told: string[];
   readonly executed: Map<string, 'processing' | 'completed'>;
-  /** The order that it has for a reference. */
+  /** The order that the bank has stored for a reference. */
   readonly orders: ReadonlyMap<string, object>;
   close(): void;
 }

@@ -6,9 +6,9 @@ import { Tag } from '../Tag.tsx';
 import styles from './NoticeText.module.css';
 
 interface Props {
-  /** With the language of its words. */
+  /** The announcement; `language` is that of its words. */
   notice: { readonly title: string; readonly markup: string; readonly date: Date; readonly language: Language };
-  /** The language of the reader: another one than that of the words is named. */
+  /** The language of the reader. If the words are in another one, its name is shown above them. */
   reader: Language;
   /** False where the title is already in the head of a window. */
   hasTitle?: boolean;

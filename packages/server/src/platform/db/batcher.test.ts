@@ -90,7 +90,7 @@ describe('what arrives together', () => {
     void batcher.add(bet('d'));
     await vi.advanceTimersByTimeAsync(1);
     expect(begun()).toEqual(['a', 'b', 'c', 'd']);
-    // Two come while the fourth runs: there is a crowd again, which keeps the distance.
+    // Two requests come while the fourth runs: batches of several are 20 ms apart again.
     void batcher.add(bet('e'));
     void batcher.add(bet('f'));
     batches[3]?.end();

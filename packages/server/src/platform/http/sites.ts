@@ -60,7 +60,7 @@ export async function mountSites(
       },
     });
   }
-  // Made once for a version of the brand.
+  // The page of each site with the brand's look and name, made once for each version of the brand.
   const made = new Map<string, SitePage & { front: BrandFront }>();
   const pageOf = (site: Site, front: BrandFront): SitePage | undefined => {
     const known = made.get(site.prefix);
