@@ -63,10 +63,10 @@ export const listConnections = endpoint({
         addedAt: Moment,
         /** Usernames of the two people who agreed to its details; empty for the demo's. */
         by: z.array(z.string()),
-        /** Sum it has taken today, open deposits included. */
+        /** The connection's sum of today, open deposits included. */
         dayUsed: Money,
         health: z.object({
-          /** Until when routing passes over it; null: it answers. */
+          /** Until when routing passes over the connection; null: the provider answers. */
           restsUntil: z.nullable(Moment),
           /** Last hour: our calls and the provider's notices, good and bad. */
           callsGood: z.int(),

@@ -7,13 +7,16 @@ import { add, divideHalfUp, type Money, money, ZERO } from '../money.ts';
 export interface RouteChoice {
   readonly id: string | null;
   readonly isOn: boolean;
-  /** Whether it serves the method, and for a method paid into an account, whether one of its accounts is free. */
+  /**
+   * Whether the connection serves the method, and for a method paid into an account, whether one of its accounts is
+   * free.
+   */
   readonly serves: boolean;
-  /** Until when it rests after failed calls; null: it answers. */
+  /** Until when the connection rests after failed calls; null: the provider answers. */
   readonly restsUntil: Date | null;
   readonly min: Money | null;
   readonly max: Money | null;
-  /** Most it takes in a day, and what it has taken today, open payments included. */
+  /** The most that the connection takes in a day, and the sum of today, open payments included. */
   readonly dayMax: Money | null;
   readonly dayUsed: Money;
   /** Charge of the provider to the house: a fixed sum and hundredths of a percent. */
@@ -26,9 +29,12 @@ export interface RouteChoice {
 export type RoutePass = 'off' | 'not_served' | 'rests' | 'too_small' | 'too_large' | 'day_full';
 
 export interface RouteDecision {
-  /** To try in this order. The next one is tried only when it is certain that the one before will not act. */
+  /**
+   * The connections to try, in this order. The next one is tried only when it is certain that the one before will not
+   * act.
+   */
   readonly order: readonly (string | null)[];
-  /** Why the others are passed over: the most lasting reason of each. */
+  /** The other connections, each with the most lasting reason for which it is passed over. */
   readonly passed: readonly { readonly id: string | null; readonly why: RoutePass }[];
 }
 

@@ -4,6 +4,7 @@ import { Route } from 'wouter';
 import { getAgentFile, listAgents, listTransferFreezes, makeAgent, moveMember } from '@tamarind/contract/agents-office';
 import { listAgentContracts, offerAgentContract } from '@tamarind/contract/commission';
 import { getAgentStatement, listAgentIncomes } from '@tamarind/contract/incomes';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { listProposals } from '@tamarind/contract/proposals';
 import { officeScene } from '#shell/testing.tsx';
 import AgentsRoom from './AgentsRoom.tsx';
@@ -11,7 +12,7 @@ import AgentsRoom from './AgentsRoom.tsx';
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 const row = (account: string, more: object = {}) => ({
   account,
-  isAgent: 1,
+  [memberKindField]: 1,
   currency: 'VND',
   registeredAt: '2026-10-01T02:00:00.000Z',
   team: 2,
@@ -124,7 +125,7 @@ async function show(path: string, rights = ['agents.manage'], more: Record<strin
     {
       rights: ['agents.read', ...rights] as never,
       replies: {
-        [listAgents.path]: { value: { agents: [row('lan'), row('hung', { team: 0, isAgent: 0 })], ...page } },
+        [listAgents.path]: { value: { agents: [row('lan'), row('hung', { team: 0, [memberKindField]: 0 })], ...page } },
         [getAgentFile.path]: { value: file },
         [listAgentContracts.path]: {
           value: { contracts: [signed], ...page, grid: [{ kind: 'dividend', ratePpm: 400_000 }] },

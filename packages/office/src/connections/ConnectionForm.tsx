@@ -21,7 +21,7 @@ import { useConnectionsWords } from './words.ts';
 
 const FIRST: PaymentProviderCode = paymentProviderCodes[0];
 
-/** Proposes a new connection, or other details of one. */
+/** Proposes a new connection, or changed details of an existing one. */
 export function ConnectionForm({ known, onClose }: { known?: Connection | undefined; onClose: () => void }) {
   const t = useConnectionsWords();
   const isStale = useIsStale();

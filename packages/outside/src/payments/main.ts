@@ -78,7 +78,7 @@ await runStandIn('payments', async ({ clock, dataDir }) => {
     },
   };
 
-  /** Fault switches of a provider, and sending a notice again. */
+  /** The calls that switch faults of a provider and repeat a notice. */
   function control({ method, path, json }: Question): Reply | Promise<Reply> | undefined {
     if (method === 'GET' && path === '/control')
       return ok({

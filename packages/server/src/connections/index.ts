@@ -1,4 +1,6 @@
-/** Contracts with payment providers: who may use which, and how each of them does. See README.md. */
+/**
+ * Contracts with payment providers: their details, by two people, and how well each provider answers. See README.md.
+ */
 export {
   connectionActs,
   connectionDetails,

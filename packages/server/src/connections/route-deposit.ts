@@ -56,7 +56,7 @@ export async function servedMethods(
   );
 }
 
-/** Whether there is such a connection, and it serves the method. */
+/** Whether a connection with this id exists and serves the method. */
 export const servesDeposits = async (db: Db, connection: string, method: DepositMethodCode): Promise<boolean> =>
   (await queries.connection(db, connection))?.deposits.includes(method) === true;
 
