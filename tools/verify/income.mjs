@@ -35,7 +35,7 @@ if (!file) {
   process.exit(1);
 }
 // Corrections come after the statement, so its hash does not cover them.
-const { sha256, corrections, ...statement } = JSON.parse(readFileSync(file, 'utf8'));
+const { sha256, corrections: _corrections, ...statement } = JSON.parse(readFileSync(file, 'utf8'));
 const { income, contract, facts, rows } = statement;
 const { terms } = contract;
 

@@ -3,7 +3,7 @@ import { contractStates, TIERS_MAX } from '@tamarind/domain/agents/contracts/lif
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
-import { Currency, Day, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /** Contracts of agents [F10, F11]: the offers of an upline or the house, the answers, the end. */
 

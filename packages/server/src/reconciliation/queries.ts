@@ -3,7 +3,6 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import type { houseEntries } from '../ledger/index.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
-import type { Page } from '../platform/page.ts';
 
 /** Statements, their lines and the copied movements. */
 

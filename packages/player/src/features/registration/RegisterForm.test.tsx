@@ -105,27 +105,30 @@ test('[I04] terms and age are empty at the start and must be ticked, the age by 
 
 test('[I04] the tick for the terms goes when another version is published, or when the server has another one', async () => {
   const changed = vi.fn<() => void>();
-  let publish: (version: string) => void = () => undefined;
   const none = () => undefined;
   const Changing = () => {
     const [termsVersion, setVersion] = useState('3');
-    publish = setVersion;
     return (
-      <RegisterForm
-        setting={{ ...setting, termsVersion }}
-        code=""
-        onTermsChanged={changed}
-        onDone={none}
-        onLogin={none}
-        onHome={none}
-      />
+      <>
+        <button type="button" onClick={() => setVersion('4')}>
+          publish
+        </button>
+        <RegisterForm
+          setting={{ ...setting, termsVersion }}
+          code=""
+          onTermsChanged={changed}
+          onDone={none}
+          onLogin={none}
+          onHome={none}
+        />
+      </>
     );
   };
   show(<Changing />);
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /agree to the terms/ });
   fireEvent.click(box());
   expect(box().checked).toBe(true);
-  act(() => publish('4'));
+  fireEvent.click(screen.getByRole('button', { name: 'publish' }));
   expect(screen.getByText(/version 4/)).toBeTruthy();
   expect(box().checked).toBe(false);
   fireEvent.click(box());
