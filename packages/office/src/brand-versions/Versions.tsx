@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { getBrandFile, publishBrand } from '@tamarind/contract/brand-versions';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
-import { DateText } from '@tamarind/ui/DateText';
-import { Empty } from '@tamarind/ui/Empty';
-import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Hash, PublishedVersions } from '#parts/PublishedVersions.tsx';
+import { Stack } from '#parts/Row.tsx';
 import type { BrandVersion, BrandVersions } from './draft.ts';
 import { useBrandVersionsWords } from './words.ts';
 
@@ -35,57 +33,41 @@ export function Versions({ published, versions }: Pick<BrandVersions, 'published
           ]}
         />
         <RefusalNote refusal={file.refusal} />
-        {versions.length === 0 ? (
-          <Empty title={t('versions.none')} />
-        ) : (
-          <Table<BrandVersion>
-            label={t('versions')}
-            items={versions}
-            keyOf={({ number }) => String(number)}
-            columns={[
-              {
-                key: 'number',
-                head: t('version'),
-                onCard: 'title',
-                cell: ({ number, restores }) => (
-                  <Row gap={6}>
-                    <b className="num">{number}</b>
-                    {number === published.number && <Tag tone="win">{t('inForce')}</Tag>}
-                    {restores !== null && <Tag tone="info">{t('restores', { number: restores })}</Tag>}
-                  </Row>
-                ),
-              },
-              { key: 'people', head: t('people'), cell: ({ author, checker }) => `${author} → ${checker}` },
-              {
-                key: 'at',
-                head: t('publishedAt'),
-                cell: ({ publishedAt }) => <DateText at={publishedAt} form="full" />,
-              },
-              { key: 'reason', head: t('reason'), cell: ({ reason }) => reason },
-              { key: 'hash', head: t('hash'), cell: ({ sha256 }) => <Hash of={sha256} /> },
-              {
-                key: 'act',
-                head: '',
-                cell: (version) => (
-                  <Row gap={6}>
-                    <Button
-                      kind="line"
-                      size="tiny"
-                      icon="download-simple"
-                      label={t('file', { number: version.number })}
-                      onClick={() => void download(version.number)}
-                    />
-                    {version.number !== published.number && (
-                      <Button kind="line" size="tiny" onClick={() => setChosen(version)}>
-                        {t('again')}
-                      </Button>
-                    )}
-                  </Row>
-                ),
-              },
-            ]}
-          />
-        )}
+        <PublishedVersions<BrandVersion>
+          label={t('versions')}
+          versions={versions}
+          none={t('versions.none')}
+          heads={{
+            version: t('version'),
+            people: t('people'),
+            publishedAt: t('publishedAt'),
+            reason: t('reason'),
+            hash: t('hash'),
+          }}
+          name={({ number, restores }) => (
+            <>
+              <b className="num">{number}</b>
+              {number === published.number && <Tag tone="win">{t('inForce')}</Tag>}
+              {restores !== null && <Tag tone="info">{t('restores', { number: restores })}</Tag>}
+            </>
+          )}
+          acts={(version) => (
+            <>
+              <Button
+                kind="line"
+                size="tiny"
+                icon="download-simple"
+                label={t('file', { number: version.number })}
+                onClick={() => void download(version.number)}
+              />
+              {version.number !== published.number && (
+                <Button kind="line" size="tiny" onClick={() => setChosen(version)}>
+                  {t('again')}
+                </Button>
+              )}
+            </>
+          )}
+        />
       </Stack>
       {chosen && <PublishAgain version={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
@@ -114,12 +96,6 @@ function PublishAgain({ version: { number, document }, onClose }: { version: Bra
     </Decision>
   );
 }
-
-const Hash = ({ of }: { of: string }) => (
-  <span className="code" title={of}>
-    {of.slice(0, 12)}…
-  </span>
-);
 
 function saveFile({ name, text }: { name: string; text: string }): void {
   const link = document.createElement('a');

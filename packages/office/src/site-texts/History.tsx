@@ -3,10 +3,7 @@ import { listProposals } from '@tamarind/contract/proposals';
 import { getSiteTextVersion, publishSiteText } from '@tamarind/contract/site-texts';
 import { isAgreedTo, isHelpText, type SiteTextWords } from '@tamarind/domain/content/site-text';
 import { Button } from '@tamarind/ui/Button';
-import { DateText } from '@tamarind/ui/DateText';
-import { Empty } from '@tamarind/ui/Empty';
 import { Checkbox } from '@tamarind/ui/Field';
-import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
@@ -14,7 +11,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { PublishedVersions } from '#parts/PublishedVersions.tsx';
+import { Stack } from '#parts/Row.tsx';
 import { Changes } from './Changes.tsx';
 import type { StaffText } from './staff-text.ts';
 import { shownWords } from './shown-words.ts';
@@ -35,77 +33,49 @@ export function History({ found: { text, published, versions }, supplied }: Prop
   return (
     <Panel title={t('versions')} label={t('versions')}>
       <Stack gap={12}>
-        {versions.length === 0 ? (
-          <Empty title={t('versions.none')} />
-        ) : (
-          <Table<Version>
-            label={t('versions')}
-            items={versions}
-            keyOf={({ number }) => String(number)}
-            columns={[
-              {
-                key: 'number',
-                head: t('version'),
-                onCard: 'title',
-                cell: ({ number, restores, asksMembers }) => (
-                  <Row gap={6}>
-                    {!isHelpText(text) ? (
-                      <a className="link" href={`/legal/${text}/${number}`} target="_blank" rel="noreferrer">
-                        {number}
-                      </a>
-                    ) : (
-                      <b className="num">{number}</b>
-                    )}
-                    {number === published.number && <Tag tone="win">{t('inForce')}</Tag>}
-                    {asksMembers && <Tag tone="warn">{t('asked')}</Tag>}
-                    {restores !== null && <Tag tone="info">{t('restores', { number: restores })}</Tag>}
-                  </Row>
-                ),
-              },
-              {
-                key: 'people',
-                head: t('people'),
-                cell: ({ author, checker }) => (author === null ? '–' : `${author} → ${checker}`),
-              },
-              {
-                key: 'at',
-                head: t('publishedAt'),
-                cell: ({ publishedAt }) => <DateText at={publishedAt} form="full" />,
-              },
-              { key: 'reason', head: t('reason'), cell: ({ reason }) => reason },
-              {
-                key: 'hash',
-                head: 'SHA-256',
-                cell: ({ sha256 }) => (
-                  <span className="code" title={sha256}>
-                    {sha256.slice(0, 12)}…
-                  </span>
-                ),
-              },
-              {
-                key: 'act',
-                head: '',
-                cell: (version) => (
-                  <Row gap={6}>
-                    <Button
-                      kind="line"
-                      size="tiny"
-                      aria-expanded={compared === version.number}
-                      onClick={() => setCompared(compared === version.number ? undefined : version.number)}
-                    >
-                      {t('compare', { number: version.number })}
-                    </Button>
-                    {version.number !== published.number && (
-                      <Button kind="line" size="tiny" onClick={() => setChosen(version)}>
-                        {t('again')}
-                      </Button>
-                    )}
-                  </Row>
-                ),
-              },
-            ]}
-          />
-        )}
+        <PublishedVersions<Version>
+          label={t('versions')}
+          versions={versions}
+          none={t('versions.none')}
+          heads={{
+            version: t('version'),
+            people: t('people'),
+            publishedAt: t('publishedAt'),
+            reason: t('reason'),
+            hash: 'SHA-256',
+          }}
+          name={({ number, restores, asksMembers }) => (
+            <>
+              {!isHelpText(text) ? (
+                <a className="link" href={`/legal/${text}/${number}`} target="_blank" rel="noreferrer">
+                  {number}
+                </a>
+              ) : (
+                <b className="num">{number}</b>
+              )}
+              {number === published.number && <Tag tone="win">{t('inForce')}</Tag>}
+              {asksMembers && <Tag tone="warn">{t('asked')}</Tag>}
+              {restores !== null && <Tag tone="info">{t('restores', { number: restores })}</Tag>}
+            </>
+          )}
+          acts={(version) => (
+            <>
+              <Button
+                kind="line"
+                size="tiny"
+                aria-expanded={compared === version.number}
+                onClick={() => setCompared(compared === version.number ? undefined : version.number)}
+              >
+                {t('compare', { number: version.number })}
+              </Button>
+              {version.number !== published.number && (
+                <Button kind="line" size="tiny" onClick={() => setChosen(version)}>
+                  {t('again')}
+                </Button>
+              )}
+            </>
+          )}
+        />
         {compared !== undefined && <Comparison key={compared} text={text} number={compared} supplied={supplied} />}
       </Stack>
       {chosen && <PublishAgain text={text} version={chosen} onClose={() => setChosen(undefined)} />}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { Table } from '@tamarind/ui/Table';
+import { Row } from './Row.tsx';
+
+/** A version that two people published. */
+interface PublishedVersion {
+  readonly number: number;
+  readonly author: string | null;
+  readonly checker: string | null;
+  readonly publishedAt: Date;
+  readonly reason: string;
+  readonly sha256: string;
+}
+
+interface Props<Version extends PublishedVersion> {
+  label: string;
+  versions: readonly Version[];
+  none: string;
+  heads: Readonly<Record<'version' | 'people' | 'publishedAt' | 'reason' | 'hash', string>>;
+  /** The version's number, with what distinguishes it. */
+  name: (version: Version) => ReactNode;
+  acts: (version: Version) => ReactNode;
+}
+
+/** Published versions with their people and hashes, newest first. */
+export function PublishedVersions<Version extends PublishedVersion>(props: Props<Version>) {
+  const { label, versions, none, heads, name, acts } = props;
+  if (versions.length === 0) return <Empty title={none} />;
+  return (
+    <Table<Version>
+      label={label}
+      items={versions}
+      keyOf={({ number }) => String(number)}
+      columns={[
+        { key: 'number', head: heads.version, onCard: 'title', cell: (version) => <Row gap={6}>{name(version)}</Row> },
+        {
+          key: 'people',
+          head: heads.people,
+          cell: ({ author, checker }) => (author === null ? '–' : `${author} → ${checker}`),
+        },
+        { key: 'at', head: heads.publishedAt, cell: ({ publishedAt }) => <DateText at={publishedAt} form="full" /> },
+        { key: 'reason', head: heads.reason, cell: ({ reason }) => reason },
+        { key: 'hash', head: heads.hash, cell: ({ sha256 }) => <Hash of={sha256} /> },
+        { key: 'act', head: '', cell: (version) => <Row gap={6}>{acts(version)}</Row> },
+      ]}
+    />
+  );
+}
+
+/** The start of a SHA-256, whole on hover. */
+export const Hash = ({ of }: { of: string }) => (
+  <span className="code" title={of}>
+    {of.slice(0, 12)}…
+  </span>
+);
