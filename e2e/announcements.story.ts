@@ -102,3 +102,23 @@ test(
     await expect(row.getByText(t('phase.over'))).toBeVisible();
   },
 );
+
+test(
+  '[M08] staff open a help page with its supplied text, in every language of the brand',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const t = wordsOf('office/src/site-texts', languageOf(info));
+    await speak(page, languageOf(info));
+    await enterOffice(page, 'tuan', languageOf(info));
+    await page.goto('/office/texts/help-faq');
+    for (const name of Object.values(names)) {
+      const group = page.getByRole('group', { name: new RegExp(`^${name}`) });
+      await expect(group.getByLabel(t('words.title'))).toHaveValue(/\S/);
+      await expect(group.getByLabel(t('words.body'))).toHaveValue(/^## \S/);
+    }
+    await page.getByText(t('preview')).click();
+    await expect(page.frameLocator('iframe').first().getByRole('heading').first()).toBeAttached();
+    await accessible(page);
+    await picture(page, info, 'help-text');
+  },
+);

@@ -47,6 +47,14 @@ export function defineWords<Texts extends Record<string, string>>(
   };
 }
 
+/** The words of a folder in any language, whatever language the site is in; they do not follow a change of it. */
+export function wordsLoader(
+  files: Record<string, () => Promise<unknown>>,
+): (language: Language) => Promise<Words<string>> {
+  const folder = folderOf(files);
+  return (language) => folder.load(language);
+}
+
 /** Resolves when all registered folders have texts in the current language; a chunk is shown only then. */
 export async function wordsReady(): Promise<void> {
   const language = currentLanguage();

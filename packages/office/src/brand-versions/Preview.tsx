@@ -4,12 +4,9 @@ import { type Theme, themes } from '@tamarind/domain/brand/tokens';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { Note } from '#parts/Note.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { WidthFrames } from '#parts/TwoWidths.tsx';
 import type { Document } from './draft.ts';
-import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
-
-/** Widths of the sites: a phone and a desk. */
-const widths = ['360', '1280'] as const;
 
 /** The player site in the draft's look as it is typed; the frames load when the part is opened. */
 export function Preview({ look }: { look: Document['look'] }) {
@@ -30,11 +27,9 @@ export function Preview({ look }: { look: Document['look'] }) {
               onChange={setTheme}
             />
           </Row>
-          <div className={styles.frames}>
-            {widths.map((width) => (
-              <Frame key={width} width={width} theme={theme} look={look} />
-            ))}
-          </div>
+          <WidthFrames>
+            {(width) => <Frame title={t('preview.frame', { width })} theme={theme} look={look} />}
+          </WidthFrames>
         </Stack>
       )}
     </details>
@@ -42,24 +37,13 @@ export function Preview({ look }: { look: Document['look'] }) {
 }
 
 /** A picture of the site, not a way into it: what is pressed there would be done on the site in force. */
-function Frame({ width, theme, look }: { width: (typeof widths)[number]; theme: Theme; look: Document['look'] }) {
-  const t = useBrandVersionsWords();
+function Frame({ title, theme, look }: { title: string; theme: Theme; look: Document['look'] }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   useEffect(() => {
     if (loads > 0) dress(frame.current, theme, look);
   }, [theme, look, loads]);
-  return (
-    <div className={styles[`frame${width}`]}>
-      <iframe
-        ref={frame}
-        src="/?preview"
-        title={t('preview.frame', { width })}
-        inert
-        onLoad={() => setLoads((count) => count + 1)}
-      />
-    </div>
-  );
+  return <iframe ref={frame} src="/?preview" title={title} inert onLoad={() => setLoads((count) => count + 1)} />;
 }
 
 /** Puts the look over the published one. A constructed sheet needs no permission of the page's policy for inline styles. */

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { accessible, api, loginOf, picture, product, speak, wordsOf } from './stage.ts';
+
+/** A passkey needs a host name, and an address has none. */
+const site = product.url.replace('127.0.0.1', 'localhost');
+const PASSWORD = 'a heron on the red river';
+
+/** The token of a new session of demo staff, with a fresh code. */
+async function staffToken(username: string): Promise<string> {
+  const { password, totpSecret = '' } = loginOf(username);
+  await api.moveClock({ advanceMs: 31_000 });
+  return api.loginStaff(username, password, totpSecret);
+}
+
+/** The secret in the newest mail to this address. */
+async function mailedSecret(to: string): Promise<string> {
+  const url = new URL('/log', product.outside.mail?.url);
+  const read = async () => {
+    const { items } = (await (await fetch(url)).json()) as { items: { summary: string; detail: { text: string } }[] };
+    const text = items.find(({ summary }) => summary.startsWith(to))?.detail.text ?? '';
+    return /join#([A-Za-z0-9_-]{22})/.exec(text)?.[1];
+  };
+  await expect.poll(read, { timeout: 30_000 }).toBeDefined();
+  return (await read()) ?? '';
+}
+
+test(
+  '[A01] a person joins the staff with a passkey and signs in with password and passkey',
+  { tag: '@desk' },
+  async ({ browser }, info) => {
+    const mail = `kim.${info.project.name}@house.example`;
+    const wish = { mail, name: 'Kim', roles: ['auditor' as const], reason: 'the yearly audit' };
+    const { proposal } = await api.value(contract.operators.inviteStaff, wish, { token: await staffToken('mali') });
+    const decision = { id: proposal ?? '', decision: 'agree' as const, note: 'seen' };
+    await api.value(contract.proposals.decideProposal, decision, { token: await staffToken('tuan') });
+
+    const t = wordsOf('office/src/session', 'en');
+    const context = await browser.newContext({ baseURL: site });
+    const page = await context.newPage();
+    await speak(page, 'en');
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto(`/office/join#${await mailedSecret(mail)}`);
+    await page.getByLabel(t('username')).fill('kim.audit');
+    await page.getByLabel(t('password'), { exact: true }).first().fill(PASSWORD);
+    await page.getByRole('radio', { name: t('factor.passkey') }).check();
+    await accessible(page);
+    await picture(page, info, 'join-passkey');
+    await page.getByRole('button', { name: t('join.submit') }).click();
+
+    await expect(page.getByText(t('joined'))).toBeVisible();
+    await page.getByLabel(t('username')).fill('kim.audit');
+    await page.getByLabel(t('password'), { exact: true }).first().fill('not the password');
+    await page.getByRole('radio', { name: t('factor.passkey') }).check();
+    await page.getByRole('button', { name: t('submit') }).click();
+    await expect(page.getByText(t('wrong'))).toBeVisible();
+    await accessible(page);
+    await page.getByLabel(t('password'), { exact: true }).first().fill(PASSWORD);
+    await page.getByRole('button', { name: t('submit') }).click();
+    await expect(page.getByRole('button', { name: /Kim/ })).toBeVisible();
+    await picture(page, info, 'office-by-passkey');
+    await context.close();
+  },
+);
