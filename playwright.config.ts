@@ -13,6 +13,7 @@ const run = process.env['STORY_RUN'] ?? 'browser';
 const long = [
   ...['every-page', 'keyboard', 'lottery-keys', 'apps', 'promotions', 'rewards', 'wallets', 'winners'],
   ...['ways-in', 'factors', 'social', 'account', 'protection', 'opening', 'brands', 'withdrawals', 'reconciliation'],
+  ...['announcements', 'staff-passkeys'],
 ];
 const isShort = process.env['STORIES'] === 'short';
 /** Besides `@desk` and `@phone`: what `npm test` runs in one form only, and `npm run stories` in both. */
