@@ -1,6 +1,6 @@
 import { type Currency, type Money, sum } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
-import { composed, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** Matching, set by set. Lines and movements that are matched have `match_id`; one of a pair is its movement's id. */
 
@@ -11,39 +11,50 @@ const names = [
   ['own_reference', 'reference'],
 ] as const;
 
-/** Pairs lines with movements of the same name and amount. Among several of them, the first goes with the first. */
+/**
+ * Pairs lines with movements of the same name and amount. Among several of them, the first goes with the first. It goes through
+ * the names in their order, so that each line and each movement is looked at once, however many there are.
+ */
 export async function matchByNames(tx: Tx, currency: Currency, now: Date): Promise<void> {
-  for (const [ofLine, ofMovement] of names)
-    for (let pairs = MATCH_BATCH; pairs === MATCH_BATCH; )
-      pairs = (await matchSome(tx, ofLine, ofMovement, currency, now)).length;
+  for (const pair of names)
+    for (let after: string | null = ''; after !== null; )
+      after = await matchNamesAfter(tx, pair, { currency, now, after });
 }
 
 /** Statements of this size end long before the time that the database gives one. */
 const MATCH_BATCH = 10_000;
 
-const matchSome = (
+/** Matches the next names; returns the last of them, or null when there was none. */
+async function matchNamesAfter(
   tx: Tx,
-  ofLine: (typeof names)[number][0],
-  ofMovement: (typeof names)[number][1],
-  currency: Currency,
-  now: Date,
-) =>
-  composed(
+  [ofLine, ofMovement]: (typeof names)[number],
+  { currency, now, after }: { currency: Currency; now: Date; after: string },
+): Promise<string | null> {
+  const open = (column: string): string => `currency = $1 and match_id is null and ${column} > $3`;
+  const rows = await composed<{ last: string | null }>(
     tx,
-    `with l as (
+    `with batch as materialized (
+         select max(name) as last from (
+           select ${ofLine} as name from bank_statement_line
+            where ${open(ofLine)} and ${ofLine} <> '' and not is_gap order by 1 limit ${MATCH_BATCH}) x),
+       l as (
          select id, ${ofLine} as name, amount, row_number() over (partition by ${ofLine}, amount order by day, id) as n
-           from bank_statement_line where currency = $1 and match_id is null and not is_gap and ${ofLine} <> ''),
+           from bank_statement_line
+          where ${open(ofLine)} and ${ofLine} <> '' and ${ofLine} <= (select last from batch) and not is_gap),
        m as (
          select transfer_id, ${ofMovement} as name, amount,
                 row_number() over (partition by ${ofMovement}, amount order by at, transfer_id) as n
-           from bank_movement where currency = $1 and match_id is null and ${ofMovement} <> ''),
-       pair as materialized (select l.id, m.transfer_id from l join m using (name, amount, n) limit ${MATCH_BATCH}),
+           from bank_movement where ${open(ofMovement)} and ${ofMovement} <= (select last from batch)),
+       pair as materialized (select l.id, m.transfer_id from l join m using (name, amount, n)),
        line as (
-         update bank_statement_line s set match_id = pair.transfer_id, matched_at = $2 from pair where s.id = pair.id)
-       update bank_movement s set match_id = s.transfer_id, matched_at = $2 from pair where s.transfer_id = pair.transfer_id
-       returning 1`,
-    [currency, now],
+         update bank_statement_line s set match_id = pair.transfer_id, matched_at = $2 from pair where s.id = pair.id),
+       movement as (
+         update bank_movement s set match_id = s.transfer_id, matched_at = $2 from pair where s.transfer_id = pair.transfer_id)
+       select last from batch`,
+    [currency, now, after],
   );
+  return only(rows).last;
+}
 
 export const matchPair = async (tx: Tx, pair: { lineId: bigint; transferId: string; now: Date }) => {
   await sql(tx)`
