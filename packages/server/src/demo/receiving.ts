@@ -8,6 +8,7 @@ import * as queries from './queries.ts';
 const accounts: readonly ReceivingDetails[] = [
   { method: 'promptpay', bank: 'SCB', number: '010000000000001', name: 'Tamarind Play' },
   { method: 'vietqr', bank: 'VCB', number: '0011000123456', name: 'TAMARIND PLAY' },
+  { method: 'viet_transfer', bank: 'VCB', number: '0011000123456', name: 'TAMARIND PLAY' },
 ];
 
 /** Adds the demo's receiving accounts, where there is none yet. */

@@ -174,17 +174,25 @@ export const askNow = (tx: Tx, { connection, reference, now }: { connection: str
 export const askForSimulation = (tx: Tx, id: string, byOther: boolean, now: Date) => sql(tx)`
   update deposit set simulation_asked_at = ${now}, simulation_by_other = ${byOther} where id = ${id} and simulation_asked_at is null`;
 
-/** Claims due simulations by moving their due time on, so that another process skips them meanwhile. */
-export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{
+export interface Simulation {
   id: string;
   memberId: bigint;
   instruction: PaymentInstruction;
   byOther: boolean;
-}>(db)`
+  connection: string | null;
+  providerRef: string | null;
+  account: string;
+  reference: string;
+  amount: Money;
+}
+
+/** Claims due simulations by moving their due time on, so that another process skips them meanwhile. */
+export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<Simulation>(db)`
   update deposit set simulation_asked_at = ${putOffTo}
    where id in (select id from deposit where simulation_asked_at <= ${now} and simulation_sent_at is null
                  order by simulation_asked_at limit ${limit} for update skip locked)
-  returning id, member_id as "memberId", instruction, simulation_by_other as "byOther"`;
+  returning id, member_id as "memberId", instruction, simulation_by_other as "byOther", connection,
+            provider_ref as "providerRef", payee_account as account, reference, amount`;
 
 export const noteSimulated = (db: Db, id: string, now: Date) =>
   sql(db)`update deposit set simulation_sent_at = ${now} where id = ${id}`;

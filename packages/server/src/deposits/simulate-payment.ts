@@ -1,8 +1,12 @@
 import type { contract } from '@tamarind/contract/index';
 import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
+import { vietQr } from '@tamarind/domain/payments/vietqr';
+import { openConnection } from '../connections/index.ts';
 import { membersById } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Outcome } from '../platform/ports/outcome.ts';
+import { payAtStandIn } from '../platform/ports/payments/stand-in.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
@@ -16,16 +20,20 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   const [deposit] = await queries.depositsById(call.tx, [id]);
   if (!deposit || deposit.memberId !== call.actor.memberId) return refuse('NOT_FOUND');
   if (deposit.state !== 'waiting') return refuse('DEPOSIT_NOT_OPEN');
-  // The stand-in bank's app pays by scanning.
-  if (scannedText(deposit.instruction) === '') return refuse('METHOD_OFF');
+  // A provider's page is paid there, by the member.
+  if (deposit.instruction?.kind !== 'qr' && deposit.instruction?.kind !== 'transfer') return refuse('METHOD_OFF');
 
   // Point of no return
   await queries.askForSimulation(call.tx, id, byOther, call.now);
   return {};
 };
 
-/** Pays the QR codes with the stand-in bank's app. The scan is named by the deposit's id, so a repeat pays nothing. */
-export async function playPayers({ pool, clock, ports, log }: Platform): Promise<void> {
+/**
+ * Pays as the customers of the stand-ins: at the bank by its app, at a provider by its own. A payment is named by the
+ * deposit's id, so a repeat pays nothing.
+ */
+export async function playPayers(platform: Platform): Promise<void> {
+  const { pool, clock, log } = platform;
   const now = clock.now();
   const claimed = await queries.claimSimulations(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
   const members = new Map(
@@ -36,16 +44,28 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
       )
     ).map(({ id, payeeName }) => [id, payeeName]),
   );
-  for (const { id, memberId, instruction, byOther } of claimed) {
-    const paid = await ports.bank.payAsCustomer({
-      id,
-      payload: scannedText(instruction),
-      payerName: byOther ? OTHER_PERSON : (members.get(memberId) ?? ''),
-    });
+  for (const claim of claimed) {
+    const payerName = claim.byOther ? OTHER_PERSON : (members.get(claim.memberId) ?? '');
+    const paid = await payAs(platform, claim, payerName);
     if (paid.kind === 'unknown') return;
-    if (paid.kind === 'refused') log.warn({ deposit: id, reason: paid.reason }, 'the stand-in bank did not pay');
-    await queries.noteSimulated(pool, id, clock.now());
+    if (paid.kind === 'refused') log.warn({ deposit: claim.id, reason: paid.reason }, 'a stand-in did not pay');
+    await queries.noteSimulated(pool, claim.id, clock.now());
   }
+}
+
+async function payAs(platform: Platform, claim: queries.Simulation, payerName: string): Promise<Outcome> {
+  const { pool, clock, ports } = platform;
+  const { id, instruction, connection: by, providerRef, account, reference, amount } = claim;
+  if (by === null) {
+    // A transfer typed by hand is the same to the bank as one by code, whose bank number its app does not look at.
+    const typed = () => vietQr({ bankBin: '970436', account, amount, purpose: reference });
+    const payload = instruction.kind === 'transfer' ? typed() : scannedText(instruction);
+    return ports.bank.payAsCustomer({ id, payload, payerName });
+  }
+  const connection = await openConnection(platform, pool, by);
+  if (!connection) throw new Error(`deposit ${id} takes an unknown connection`);
+  const wish = { id, providerRef, account, reference, amount, payerName };
+  return payAtStandIn(connection, wish, { outgoing: ports.outgoing, now: clock.now() });
 }
 
 /** Payer name of a payment `byOther`. */

@@ -15,9 +15,9 @@ import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
 
-const { createDeposit, getDeposit, listUnmatchedNotices } = contract.deposits;
+const { createDeposit, getDeposit, listUnmatchedNotices, simulatePayment } = contract.deposits;
 const { addConnection, listConnections } = contract.connections;
-const { addReceivingAccount } = contract.receiving;
+const { addReceivingAccount, listReceivingAccounts, switchReceivingAccount } = contract.receiving;
 
 /** The adapters over sockets: the platform listens, the stand-ins of the providers call it and are called. */
 let outside: StandIns;
@@ -72,6 +72,10 @@ beforeAll(async () => {
     mali,
   );
   (await agreeTo(app, added, tuan)).value();
+  // The demo's account at the configured bank would share the transfers.
+  const { accounts } = (await app.call(listReceivingAccounts, {}, mali)).value();
+  const own = accounts.find(({ method, connection }) => method === 'viet_transfer' && connection === null);
+  (await app.call(switchReceivingAccount, { id: own?.id ?? '', isOn: false, reason: 'the feed only' }, mali)).value();
 }, 120_000);
 afterAll(async () => {
   await app.close();
@@ -168,6 +172,11 @@ async function pay(code: Code, wish: object): Promise<void> {
     body: JSON.stringify({ payerName: 'NGUYEN VAN AN', ...wish }),
   });
   if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function simulate(member: TestMember, id: string): Promise<void> {
+  (await app.call(simulatePayment, { id }, member)).value();
+  await run('play-payers', 'play-payers');
 }
 
 /** Notices arrive over a socket, so the job is run until it has made its change. */
@@ -270,6 +279,14 @@ test('[J05] a refusal of the payer at MoMo credits nothing and alarms nobody', a
   expect((await view(member, id)).state).toBe('waiting');
 });
 
+test('[J05] the demo’s customer pays a payOS code at payOS, not at the bank, and a page only by hand', async () => {
+  const { member, id } = await open('payos');
+  await simulate(member, id);
+  await heard(member, 200_000n);
+  const page = await open('momo');
+  expect((await app.call(simulatePayment, { id: page.id }, page.member)).code).toBe('METHOD_OFF');
+});
+
 test('[J05] payOS tries the address with a signed notice that pays nothing', async () => {
   const answer = await fetch(`${outside.urls.payments}/payos/confirm-webhook`, {
     method: 'POST',
@@ -309,6 +326,12 @@ describe('[J05] SePay', () => {
     await advance(61_000);
     await run('ask-bank', 'process-notices');
     expect(await balance(member)).toBe(200_000n);
+  });
+
+  test('the demo’s customer pays a transfer at the feed’s stand-in, once', async () => {
+    const { member, deposit } = await openTransfer();
+    await simulate(member, deposit.id);
+    await heard(member, 200_000n);
   });
 
   test('a notice of six minutes ago, or with a key of the other kind, is refused', async () => {

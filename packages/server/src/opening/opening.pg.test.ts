@@ -116,7 +116,7 @@ test('[A01] each step is done by what it asks for', async () => {
   expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries']);
   await seedReceiving(app.platform);
   expect(await missingFor(nid)).toEqual(['jurisdiction', 'lotteries']);
-  await database.query("delete from receiving_account where method = 'vietqr'");
+  await database.query("delete from receiving_account where method in ('vietqr', 'viet_transfer')");
   expect(await stepsFor(nid)).toMatchObject({ unpayable: ['VND'] });
   expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries']);
   await sql(app.pool)`update staff set active = false where username = ${approver.username}`;

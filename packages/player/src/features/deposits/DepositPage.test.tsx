@@ -101,7 +101,7 @@ test('[J05] where real money moves the code has no ribbon across it', async () =
   expect(screen.queryByText(/DEMO/)).toBeNull();
 });
 
-test('[J05] a method that is not a QR shows the account to type and offers no picture, no saving and no simulation', async () => {
+test('[J05] a method that is not a QR shows account and content to type, and offers no picture to save', async () => {
   const typed = { ...deposit, instruction: { kind: 'transfer' } };
   answer(createDeposit, typed);
   answer(getDeposit, typed);
@@ -113,6 +113,21 @@ test('[J05] a method that is not a QR shows the account to type and offers no pi
   expect(screen.getByText(/Type account, amount and reference/)).toBeTruthy();
   expect(screen.queryByText('Save QR')).toBeNull();
   expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
+  expect(screen.getByText('Transfer content')).toBeTruthy();
+  // The demo's customer types the transfer at the stand-in bank.
+  expect(screen.getByRole('button', { name: /Simulate payment/ })).toBeTruthy();
+});
+
+test('[J05] a method paid at a provider leads to its page, and offers neither account nor simulation', async () => {
+  const paged = { ...deposit, instruction: { kind: 'page', url: 'https://pay.example/1' } };
+  answer(createDeposit, paged);
+  answer(getDeposit, paged);
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(screen.getByRole('button', { name: 'Continue at the provider' })).toBeTruthy();
+  expect(screen.queryByText('1234567890')).toBeNull();
   expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { listDepositMethods } from '@tamarind/contract/deposits';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { Icon } from '@tamarind/ui/Icon';
+import { MethodMark } from './MethodMark.tsx';
 import styles from './MethodPicker.module.css';
 import { useDepositWords } from './words.ts';
 
@@ -26,9 +26,7 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
           aria-pressed={method.method === chosen.method}
           onClick={() => onChoose(method)}
         >
-          <span className={styles.icon}>
-            <Icon name="qr-code" size={24} />
-          </span>
+          <MethodMark method={method.method} />
           <b>{t(`method.${method.method}`)}</b>
           <small className="num">
             {money(method.min, method.currency, { short: true })}–{money(method.max, method.currency, { short: true })}

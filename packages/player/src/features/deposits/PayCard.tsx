@@ -16,6 +16,7 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { entryOf } from '#parts/money/amount-entry.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';
+import { MethodMark } from './MethodMark.tsx';
 import type { Method } from './MethodPicker.tsx';
 import styles from './PayCard.module.css';
 import { QrFrame, useQrModules } from './QrFrame.tsx';
@@ -66,6 +67,12 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
             mark={state === 'waiting' ? demoMark : t(`state.${state}`)}
           />
         )}
+        {!qr && (
+          <div className={styles.way}>
+            <MethodMark method={deposit.method} isLarge />
+            <b>{t(`method.${deposit.method}`)}</b>
+          </div>
+        )}
         <p className={styles.big}>
           <b className="num">{amount}</b>
           {state === 'waiting' && deposit.instruction?.kind !== 'page' && (
@@ -78,7 +85,11 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         <Facts deposit={deposit} method={method} />
         {deposit.held && <Held held={deposit.held} />}
         {state === 'waiting' ? (
-          <WaitingActs deposit={deposit} canSimulate={canSimulate && qr !== null} onNew={onNew}>
+          <WaitingActs
+            deposit={deposit}
+            canSimulate={canSimulate && (qr !== null || deposit.instruction?.kind === 'transfer')}
+            onNew={onNew}
+          >
             {qr && <SaveQr qr={qr} amount={amount} reference={deposit.reference} />}
             {deposit.instruction?.kind === 'page' && <PageLink url={deposit.instruction.url} />}
           </WaitingActs>
@@ -110,10 +121,12 @@ function Held({ held: { why, amount, currency, isReturned } }: { held: NonNullab
 function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
   const t = useDepositWords();
   const { instruction } = deposit;
+  // The payer types it as the text of the transfer.
+  const reference = t(instruction?.kind === 'transfer' ? 'pay.content' : 'pay.reference');
   const isByHand = instruction?.kind === 'transfer' || (instruction?.kind === 'qr' && instruction.byHand);
   return (
     <dl className={styles.list}>
-      {deposit.payee.name !== '' && (
+      {deposit.payee.name !== '' && instruction?.kind !== 'page' && (
         <>
           <dt>{t('pay.account')}</dt>
           <dd>{deposit.payee.name}</dd>
@@ -124,13 +137,16 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
           <dt>{t('pay.bank')}</dt>
           <dd>{deposit.payee.bank}</dd>
           <dt>{t('pay.number')}</dt>
-          <dd className="num">{deposit.payee.account}</dd>
+          <dd className="num">
+            {deposit.payee.account}
+            <CopyButton text={deposit.payee.account} label={t('pay.number')} />
+          </dd>
         </>
       )}
-      <dt>{t('pay.reference')}</dt>
+      <dt>{reference}</dt>
       <dd className="num">
         {deposit.reference}
-        <CopyButton text={deposit.reference} label={t('pay.reference')} />
+        <CopyButton text={deposit.reference} label={reference} />
       </dd>
       <dt>{t('pay.amount')}</dt>
       <dd>

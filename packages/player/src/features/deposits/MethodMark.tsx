@@ -1,0 +1,26 @@
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { classes } from '@tamarind/ui/classes.ts';
+import styles from './MethodMark.module.css';
+
+/** How each method is paid, as a drawing of our own, with a letter where several are paid the same way. */
+const marks: Readonly<Record<DepositMethodCode, { readonly icon: IconName; readonly letter: string }>> = {
+  promptpay: { icon: 'qr-code', letter: '฿' },
+  thai_online: { icon: 'globe', letter: '฿' },
+  vietqr: { icon: 'qr-code', letter: '₫' },
+  viet_transfer: { icon: 'bank', letter: '₫' },
+  momo: { icon: 'wallet', letter: 'M' },
+  zalopay: { icon: 'wallet', letter: 'Z' },
+  payos: { icon: 'qr-code', letter: 'P' },
+};
+
+/** The mark of a deposit method. Its name is always written next to it, so screen readers skip the mark. */
+export function MethodMark({ method, isLarge = false }: { method: DepositMethodCode; isLarge?: boolean | undefined }) {
+  const { icon, letter } = marks[method];
+  return (
+    <span className={classes(styles.mark, isLarge && styles.large)} data-method={method} aria-hidden="true">
+      <Icon name={icon} size={isLarge ? 40 : 24} />
+      <b>{letter}</b>
+    </span>
+  );
+}
