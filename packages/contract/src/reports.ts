@@ -263,14 +263,15 @@ export const getDashboard = endpoint({
 });
 
 /**
- * Activity of a stand-in, newest first: the demo's bank, SMS, mail, beacon and result sources. Empty outside the demo.
+ * Activity of a stand-in, newest first: the demo's bank, SMS, mail, beacon, result sources and payment
+ * providers. Empty outside the demo.
  * SMS and mail contain members' codes: they also need the right `outside.codes`, and each view is logged.
  */
 export const listOutsideLog = endpoint({
   method: 'GET',
   path: '/api/office/outside/{service}',
   access: { staff: 'outside.read' },
-  input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon', 'results', 'identity']) }),
+  input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon', 'results', 'identity', 'payments']) }),
   output: z.object({
     reachable: z.boolean(),
     items: z.array(

@@ -15,7 +15,7 @@ import { hasRight, useStaff } from '#shell/staff.ts';
 import styles from './OutsidePage.module.css';
 import { useOutsideWords } from './words.ts';
 
-const services = ['bank', 'sms', 'mail', 'beacon', 'identity'] as const;
+const services = ['bank', 'payments', 'sms', 'mail', 'beacon', 'identity'] as const;
 type Service = (typeof services)[number];
 type Item = OutputOf<typeof listOutsideLog>['items'][number];
 
@@ -23,7 +23,7 @@ type Item = OutputOf<typeof listOutsideLog>['items'][number];
 const needsCodesRight = (service: Service): boolean => service === 'sms' || service === 'mail';
 
 /**
- * Activity of the demo's stand-ins, which are separate processes: bank, SMS gateway, mail server, beacon, identity
+ * Activity of the demo's stand-ins, which are separate processes: bank, payment providers, SMS gateway, mail server, beacon, identity
  * checker.
  */
 export default function OutsidePage() {

@@ -5,6 +5,7 @@ import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { enterConnection } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
+import { putReceivingAccount } from '../receiving/index.ts';
 import * as queries from './queries.ts';
 
 /** The demo house's contracts with the stand-ins of payment providers; each has the id that its stand-in knows. */
@@ -22,7 +23,44 @@ const contracts: readonly {
     settings: { source: 'mobile_banking_scb' },
     secrets: { secretKey: demoShops.omise.secretKey, webhookSecret: demoShops.omise.webhookSecret },
   },
+  {
+    provider: 'sepay',
+    id: demoShops.sepay.connection,
+    costBps: 0,
+    settings: { security: 'hmac' },
+    secrets: { webhookKey: demoShops.sepay.secret, token: demoShops.sepay.token },
+  },
+  {
+    provider: 'payos',
+    id: demoShops.payos.connection,
+    costBps: 20,
+    settings: { clientId: demoShops.payos.clientId },
+    secrets: { apiKey: demoShops.payos.apiKey, checksumKey: demoShops.payos.checksumKey },
+  },
+  {
+    provider: 'momo',
+    id: demoShops.momo.connection,
+    costBps: 150,
+    settings: { partnerCode: demoShops.momo.partnerCode },
+    secrets: { accessKey: demoShops.momo.accessKey, secretKey: demoShops.momo.secretKey },
+  },
+  {
+    provider: 'zalopay',
+    id: demoShops.zalopay.connection,
+    costBps: 150,
+    settings: { appId: demoShops.zalopay.appId.toString() },
+    secrets: { key1: demoShops.zalopay.key1, key2: demoShops.zalopay.key2 },
+  },
 ];
+
+/** The account that the bank feed watches. It costs as little as the configured bank, so the two share the transfers. */
+const feedAccount = {
+  method: 'viet_transfer',
+  bank: 'ACB',
+  number: '2576788590001',
+  name: 'TAMARIND PLAY',
+  connection: demoShops.sepay.connection,
+} as const;
 
 /** Adds the demo's payment connections, where their stand-ins run and there is none yet. */
 export const seedConnections = ({
@@ -62,5 +100,7 @@ export const seedConnections = ({
         },
         id,
       );
+      if (id === feedAccount.connection)
+        await putReceivingAccount(tx, { random, now, people: null }, { ...feedAccount, isOn: true });
     }
   });

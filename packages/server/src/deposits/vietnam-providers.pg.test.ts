@@ -332,6 +332,7 @@ describe('[J05] SePay', () => {
     const { member, deposit } = await openTransfer();
     await simulate(member, deposit.id);
     await heard(member, 200_000n);
+    expect((await view(member, deposit.id)).state).toBe('credited');
   });
 
   test('a notice of six minutes ago, or with a key of the other kind, is refused', async () => {

@@ -16,7 +16,7 @@ const Log = z.object({
 export async function readOutsideLog(
   config: Config,
   outgoing: Outgoing,
-  service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity',
+  service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity' | 'payments',
 ): Promise<{ reachable: boolean } & z.output<typeof Log>> {
   const base = {
     bank: config.OUTSIDE_BANK_URL,
@@ -25,6 +25,7 @@ export async function readOutsideLog(
     beacon: config.OUTSIDE_BEACON_URL,
     results: config.OUTSIDE_RESULTS_URL,
     identity: config.OUTSIDE_IDENTITY_URL,
+    payments: config.OUTSIDE_PAYMENTS_URL,
   }[service];
   if (!base) return { reachable: false, items: [] };
   const call = { method: 'GET', url: new URL('/log', base) } as const;
