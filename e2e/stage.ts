@@ -18,7 +18,12 @@ export const product = {
 /** Calls the product beside the browser; moves the clocks of product, bank, beacon and providers together. */
 export const api = createApiClient(
   product.url,
-  [product.outside.bank?.url, product.outside.beacon?.url, product.outside.providers?.url].filter(Boolean),
+  [
+    product.outside.bank?.url,
+    product.outside.beacon?.url,
+    product.outside.providers?.url,
+    product.outside.payments?.url,
+  ].filter(Boolean),
 );
 
 export type Language = 'th' | 'en' | 'vi' | 'zh';

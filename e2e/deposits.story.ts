@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { accessible, api, isPhone, type Language, loginOf, picture, speak, wordsOf } from './stage.ts';
+
+/**
+ * Deposits in đồng by each method, in Vietnamese on a phone, in English and Thai on a desktop: a code to scan, a transfer
+ * to type, and a provider's page from which the payer comes back.
+ */
+test.describe.configure({ mode: 'serial' });
+
+const LINH = 'linhnguyen';
+const { getBalance } = contract.wallet;
+
+for (const method of ['vietqr', 'viet_transfer', 'payos'] as const)
+  test(`[J05] a member pays by ${method}, and the money is there when the notice came`, async ({ page }, info) => {
+    const { t, centre, before } = await begin(page, info, method, 'en');
+    if (method === 'viet_transfer') {
+      await expect(centre.getByText(t('pay.content'))).toBeVisible();
+      await expect(centre.getByText(t('hint.transfer')).first()).toBeVisible();
+    } else await expect(centre.getByRole('img', { name: t('qr.label') })).toBeVisible({ timeout: 20_000 });
+    await seen(page, info, method);
+    await centre.getByRole('button', { name: t('simulate') }).click();
+    await arrived(centre, t, before);
+  });
+
+for (const method of ['momo', 'zalopay'] as const)
+  test(`[J05] a member pays on the page of ${method}, comes back, and the money is there`, async ({ page }, info) => {
+    const { t, centre, before } = await begin(page, info, method, 'th');
+    const onward = centre.getByRole('button', { name: t('page.continue') });
+    await expect(onward).toBeVisible({ timeout: 20_000 });
+    await seen(page, info, method);
+    await onward.click();
+    await expect(page.getByRole('heading', { name: /a stand-in, no real money/ })).toBeVisible();
+    await expect(page.getByText('50,000 ₫')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await arrived(page.getByRole('dialog').last(), t, before);
+    await seen(page, info, `${method}-back`);
+  });
+
+/** Opens the form, chooses the method and 50,000 ₫, and creates the deposit. */
+async function begin(page: Page, info: TestInfo, method: string, onDesk: Language) {
+  const language = isPhone(info) ? 'vi' : onDesk;
+  const t = wordsOf('player/src/features/deposits', language);
+  await enter(page, language);
+  const before = await balance();
+  await page.goto('/?centre=depositv2');
+  const centre = page.getByRole('dialog').last();
+  const chosen = centre
+    .getByRole('group', { name: t('methods') })
+    .getByRole('button')
+    .filter({ hasText: nameOf(t, method) });
+  await chosen.click();
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await centre.getByRole('button', { name: /^50[.,]000\s?₫$|^₫\s?50[.,]000$/ }).click();
+  await centre
+    .locator('form')
+    .getByRole('button', { name: t('create') })
+    .click();
+  await expect(centre.getByRole('region', { name: t('this') })).toBeVisible();
+  return { t, centre, before };
+}
+
+/** The name at any place of the button, which has limits and times too. */
+const nameOf = (t: (key: string) => RegExp, method: string): RegExp =>
+  new RegExp(
+    t(`method.${method}`)
+      .source.replace(/^\^\\s\*/, '')
+      .replace(/\\s\*\$$/, ''),
+  );
+
+async function arrived(centre: Locator, t: (key: string) => RegExp, before: bigint): Promise<void> {
+  await expect(centre.getByText(t('credited.title')).first()).toBeVisible({ timeout: 60_000 });
+  expect(await balance()).toBe(before + 50_000n);
+}
+
+async function balance(): Promise<bigint> {
+  const token = await api.loginMember(LINH, loginOf(LINH).password);
+  return (await api.value(getBalance, {}, { token })).available;
+}
+
+async function enter(page: Page, language: Language): Promise<void> {
+  await speak(page, language);
+  const t = wordsOf('player/src/features/session', language);
+  await page.goto('/login');
+  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await form.getByLabel(t('username')).fill(LINH);
+  await form.getByLabel(t('password')).fill(loginOf(LINH).password);
+  await form.getByRole('button', { name: t('submit') }).click();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+}
+
+async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
+  await accessible(page);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+  await picture(page, info, `deposit-${name}`);
+}
