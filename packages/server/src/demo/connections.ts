@@ -54,7 +54,7 @@ const contracts: readonly {
 ];
 
 /** The account that the bank feed watches. It costs as little as the configured bank, so the two share the transfers. */
-const feedAccount = {
+export const feedAccount = {
   method: 'viet_transfer',
   bank: 'ACB',
   number: '2576788590001',

@@ -110,10 +110,10 @@ test('[J05] a method that is not a QR shows account and content to type, and off
   fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
   await pass(500);
   expect(screen.getByText('1234567890')).toBeTruthy();
-  expect(screen.getByText(/Type account, amount and reference/)).toBeTruthy();
+  expect(screen.getByText(/Type account, amount and note/)).toBeTruthy();
   expect(screen.queryByText('Save QR')).toBeNull();
   expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
-  expect(screen.getByText('Transfer content')).toBeTruthy();
+  expect(screen.getByText('Transfer note')).toBeTruthy();
   // The demo's customer types the transfer at the stand-in bank.
   expect(screen.getByRole('button', { name: /Simulate payment/ })).toBeTruthy();
 });
@@ -126,7 +126,7 @@ test('[J05] a method paid at a provider leads to its page, and offers neither ac
   fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
   fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
   await pass(500);
-  expect(screen.getByRole('button', { name: 'Continue at the provider' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open the payment page' })).toBeTruthy();
   expect(screen.queryByText('1234567890')).toBeNull();
   expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
 });

@@ -20,7 +20,7 @@ export function MethodMark({ method, isLarge = false }: { method: DepositMethodC
   return (
     <span className={classes(styles.mark, isLarge && styles.large)} data-method={method} aria-hidden="true">
       <Icon name={icon} size={isLarge ? 40 : 24} />
-      <b>{letter}</b>
+      <span>{letter}</span>
     </span>
   );
 }

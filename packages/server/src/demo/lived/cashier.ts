@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { contract } from '@tamarind/contract/index';
-import { signatureHeaders } from '@tamarind/contract/outside/signature';
+import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
+import { PAYMENT_NOTICE_PATH, signatureHeaders, webhookPaths } from '@tamarind/contract/outside/signature';
 import { methodsFor } from '@tamarind/domain/deposits/methods/index';
 import { type Money, money, toDecimal } from '@tamarind/domain/money';
 import { addMs, localTime } from '@tamarind/domain/time';
 import { depositWebhooks } from '../../deposits/index.ts';
+import { feedAccount } from '../connections.ts';
 import { type Agenda, type Past } from './past.ts';
 import { amountOf, type Office, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { slip } from '../promotions.ts';
@@ -38,11 +40,11 @@ export async function deposit(
 
 const openDeposit = (past: Past, { actor }: Person, amount: Money) =>
   past.tryAsk(contract.deposits.createDeposit, actor, {
-    method: past.chance.pick(methodsFor(actor.currency)).code,
+    method: past.chance.pick(methodsFor(actor.currency).filter(({ account }) => account !== null)).code,
     amount,
   });
 
-/** The bank's signed notice in its own format, sent to the webhook. */
+/** The signed notice of the bank, or of the feed that watches the account, in its own format, sent to its webhook. */
 async function tellOfPayment(
   past: Past,
   { actor, name }: Person,
@@ -80,15 +82,19 @@ async function tellOfPayment(
         };
   const raw = Buffer.from(JSON.stringify(body));
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const [key = ''] = past.platform.config.BANK_KEYS;
+  const isFed = payee.account === feedAccount.number;
+  const [bankKey = ''] = past.platform.config.BANK_KEYS;
+  const key = isFed ? demoShops.sepay.secret : bankKey;
   const signature = createHmac('sha256', key).update(`${timestamp}.`).update(raw).digest('hex');
+  // The feed's headers are those of the channel.
   const names = signatureHeaders[channel];
-  const webhook = depositWebhooks.find(({ path }) => path.endsWith(`/${channel}`));
+  const address = isFed ? PAYMENT_NOTICE_PATH : webhookPaths[channel];
+  const webhook = depositWebhooks.find(({ path }) => path === address);
   const answer = await webhook?.handle(
     { ...past.platform, now },
     raw,
-    { [names.timestamp]: timestamp, [names.signature]: signature },
-    { ip: '127.0.0.1', params: {} },
+    { [names.timestamp]: timestamp, [names.signature]: `sha256=${signature}` },
+    { ip: '127.0.0.1', params: { connection: feedAccount.connection } },
   );
   if (answer?.status !== 200) throw new Error(`the webhook answered ${answer?.status} to a notice`);
 }
