@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import { money } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { allJobs, allRoutes } from '../../app.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -114,6 +115,7 @@ async function inputsOf(account: string): Promise<Readonly<Record<string, Fields
     'members.listSegmentMembers': { id: field(segment, 'id'), page: 1 },
     'identity.getIdentityCase': { id: field(checked, 'id') },
     'deposits.getDeposit': { id: field(deposit, 'id') },
+    'deposits.getDepositRoute': { method: 'vietqr', amount: money(100_000) },
     'withdrawals.getWithdrawal': { id: field(withdrawal, 'id') },
     'withdrawals.getReceiptProof': { id: field(disputed, 'id') },
     'lottery.getDraw': { draw: field(settled, 'code') },

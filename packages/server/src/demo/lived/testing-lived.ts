@@ -13,7 +13,13 @@ const DAYS = '16';
 export async function livedHouse(): Promise<TestApp> {
   const app = await startTestApp({
     now: NOW,
-    env: { DEMO_DAYS: DAYS, DEMO_HISTORY: '0', VENDORS_FILE: await vendorsFile() },
+    env: {
+      DEMO_DAYS: DAYS,
+      DEMO_HISTORY: '0',
+      VENDORS_FILE: await vendorsFile(),
+      // The house has its contracts with providers; nothing of the past calls them.
+      OUTSIDE_PAYMENTS_URL: 'http://127.0.0.1:9',
+    },
   });
   await seedDemo(app.platform, { routes: allRoutes(app.payloadKey), jobs: allJobs });
   await seedPlay(app.platform);
