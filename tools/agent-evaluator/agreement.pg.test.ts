@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settleCommission } from '../../packages/server/src/commission/close.ts';
 import { proveLedger } from '../../packages/server/src/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../packages/server/src/testing/test-app.ts';
@@ -8,74 +8,82 @@ import { liveThrough } from './live-through.ts';
 import { DAY, MONDAY, worldOf } from './world.ts';
 
 /**
- * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes.
- * AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator for a long run.
+ * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes, and
+ * the same sum for each line that gives the whole top rate away. AGENT_TREES=10000 AGENT_SEED=7 npm run vitest --
+ * tools/agent-evaluator/agreement for a long run, a thousand trees in each house.
  */
 const trees = Number(process.env['AGENT_TREES'] ?? 60);
 const seed = Number(process.env['AGENT_SEED'] ?? 7);
+const AT_ONCE = 1_000;
+const houses = Array.from({ length: Math.ceil(trees / AT_ONCE) }, (_, house) => ({
+  count: Math.min(AT_ONCE, trees - house * AT_ONCE),
+  seed: seed + house,
+}));
 let app: TestApp;
 let owner: pg.Client;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startTestApp({ now: new Date(MONDAY - DAY) });
   owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
 });
-afterAll(async () => {
+afterEach(async () => {
   await owner.end();
   await app.close();
 });
 
-test(`[F12] ${trees} random trees with corrections, voids, changed contracts and moves: the second evaluator pays the same`, {
-  timeout: 3_600_000,
-}, async () => {
-  const world = worldOf(trees, seed);
-  // Two workers settle at each step.
-  const ids = await liveThrough(world, { app, owner }, async () => {
-    await Promise.all([settleCommission(app.platform), settleCommission(app.platform)]);
-    await settleCommission(app.platform);
-  });
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const { rows } = await owner.query<{ kind: string; agent: string; from: Date; pay: string }>(
-    `select w.kind, i.agent_id as agent, w.from_at as "from", sum(i.pay) as pay
+test.each(houses)(
+  '[F12] $count random trees of seed $seed with corrections, voids, changed contracts and moves: the second evaluator pays the same',
+  { timeout: 3_600_000 },
+  async ({ count, seed: own }) => {
+    const world = worldOf(count, own);
+    // Two workers settle at each step.
+    const ids = await liveThrough(world, { app, owner }, async (platform) => {
+      await Promise.all([settleCommission(platform), settleCommission(platform)]);
+      await settleCommission(platform);
+    });
+    const place = new Map(ids.map((id, index) => [id, index]));
+    const { rows } = await owner.query<{ kind: string; agent: string; from: Date; pay: string }>(
+      `select w.kind, i.agent_id as agent, w.from_at as "from", sum(i.pay) as pay
          from agent_income i join commission_window w on w.id = i.window_id group by 1, 2, 3 having sum(i.pay) <> 0`,
-  );
-  const ours = rows.map(({ kind, agent, from, pay }) => `${kind} ${place.get(agent)} ${from.toISOString()} ${pay}`);
-  const theirs = new Map<string, bigint>();
-  const { pays, lines } = evaluate(world);
-  for (const { kind, agent, from, pay } of pays) {
-    const key = `${kind} ${agent} ${new Date(from).toISOString()}`;
-    theirs.set(key, (theirs.get(key) ?? 0n) + pay);
-  }
-  const expected = [...theirs].filter(([, pay]) => pay !== 0n).map(([key, pay]) => `${key} ${pay}`);
-  const [one, other] = [new Set(ours), new Set(expected)];
-  expect({
-    onlyOurs: ours.filter((line) => !other.has(line)).slice(0, 10),
-    onlyTheirs: expected.filter((line) => !one.has(line)).slice(0, 10),
-  }).toEqual({ onlyOurs: [], onlyTheirs: [] });
-  expect(ours.length).toBeGreaterThan(trees);
-  const paid = new Map<string, bigint>();
-  const add = (key: string, pay: string) => paid.set(key, (paid.get(key) ?? 0n) + BigInt(pay));
-  for (const { kind, agent, from, pay } of rows) {
-    add(`${kind} ${place.get(agent)} ${from.getTime()}`, pay);
-    add(`${kind} ${place.get(agent)} null`, pay);
-  }
-  const wrong = lines.filter(({ kind, agents, window, dueE6, keptE6 }) => {
-    const sum = agents.reduce((all, agent) => all + (paid.get(`${kind} ${agent} ${window}`) ?? 0n), 0n);
-    return sum * 1_000_000n + keptE6 !== dueE6;
-  });
-  expect(wrong.slice(0, 10)).toEqual([]);
-  const whole = Map.groupBy(lines, ({ kind }) => kind);
-  for (const kind of ['real_time', 'hourly', 'daily', 'dividend'] as const)
-    expect([kind, (whole.get(kind)?.length ?? 0) > trees / 30]).toEqual([kind, true]);
-  process.stdout.write(
-    `${trees} trees, ${world.members.length} members: ${ours.length} incomes compared, 0 differences; ` +
-      `${lines.length} lines add up to the top rate of the top base\n`,
-  );
-  expect(new Set(ours.map((line) => line.split(' ')[0])).size).toBe(4);
-  expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
-  const { rows: sums } = await owner.query<{ house: string; agents: string }>(
-    `select -coalesce((select sum(balance) from ledger_account where purpose = 'commission'), 0) as house,
+    );
+    const ours = rows.map(({ kind, agent, from, pay }) => `${kind} ${place.get(agent)} ${from.toISOString()} ${pay}`);
+    const theirs = new Map<string, bigint>();
+    const { pays, lines } = evaluate(world);
+    for (const { kind, agent, from, pay } of pays) {
+      const key = `${kind} ${agent} ${new Date(from).toISOString()}`;
+      theirs.set(key, (theirs.get(key) ?? 0n) + pay);
+    }
+    const expected = [...theirs].filter(([, pay]) => pay !== 0n).map(([key, pay]) => `${key} ${pay}`);
+    const [one, other] = [new Set(ours), new Set(expected)];
+    expect({
+      onlyOurs: ours.filter((line) => !other.has(line)).slice(0, 10),
+      onlyTheirs: expected.filter((line) => !one.has(line)).slice(0, 10),
+    }).toEqual({ onlyOurs: [], onlyTheirs: [] });
+    expect(ours.length).toBeGreaterThan(count);
+    const paid = new Map<string, bigint>();
+    const add = (key: string, pay: string) => paid.set(key, (paid.get(key) ?? 0n) + BigInt(pay));
+    for (const { kind, agent, from, pay } of rows) {
+      add(`${kind} ${place.get(agent)} ${from.getTime()}`, pay);
+      add(`${kind} ${place.get(agent)} null`, pay);
+    }
+    const wrong = lines.filter(({ kind, agents, window, dueE6, keptE6 }) => {
+      const sum = agents.reduce((all, agent) => all + (paid.get(`${kind} ${agent} ${window}`) ?? 0n), 0n);
+      return sum * 1_000_000n + keptE6 !== dueE6;
+    });
+    expect(wrong.slice(0, 10)).toEqual([]);
+    const whole = Map.groupBy(lines, ({ kind }) => kind);
+    for (const kind of ['real_time', 'hourly', 'daily', 'dividend'] as const)
+      expect([kind, (whole.get(kind)?.length ?? 0) > count / 30]).toEqual([kind, true]);
+    process.stdout.write(
+      `${count} trees of seed ${own}, ${world.members.length} members: ${ours.length} incomes compared, 0 differences; ` +
+        `${lines.length} lines add up to the top rate of the top base\n`,
+    );
+    expect(new Set(ours.map((line) => line.split(' ')[0])).size).toBe(4);
+    expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
+    const { rows: sums } = await owner.query<{ house: string; agents: string }>(
+      `select -coalesce((select sum(balance) from ledger_account where purpose = 'commission'), 0) as house,
               (select sum(pay) from agent_income) as agents`,
-  );
-  expect(sums[0]?.house).toBe(sums[0]?.agents);
-});
+    );
+    expect(sums[0]?.house).toBe(sums[0]?.agents);
+  },
+);

@@ -35,12 +35,12 @@ test('[J10] [F12] a process killed while it settles pays nothing twice and loses
 }, async () => {
   const world = worldOf(12, 5);
   const died: string[] = [];
-  const ids = await liveThrough(world, { app, owner }, async (step) => {
+  const ids = await liveThrough(world, { app, owner }, async (platform, step) => {
     const points = deaths[world.steps.indexOf(step)] ?? [];
     for (const point of points) if ((await settleAt(step, point)) === 'SIGKILL') died.push(point);
     // Another process goes on where the dead one stopped.
     if (points.length > 0) expect(await settleAt(step)).toBeNull();
-    else await settleCommission(app.platform);
+    else await settleCommission(platform);
   });
   expect(died).toEqual(Object.values(deaths).flat());
 
