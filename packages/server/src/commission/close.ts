@@ -101,7 +101,7 @@ async function teamDrafts(tx: Tx, one: Series, window: Window, now: Date): Promi
   const agents = [...new Set(contracts.map(({ agentId }) => agentId))];
   const moves = Map.groupBy(await windowQueries.movesOf(tx, agents, days), ({ agentId }) => agentId);
   const parts = contracts.flatMap((contract) => {
-    const terms = storedTerms(contract.terms);
+    const terms = termsOf(contract);
     const from = contract.from > window.from ? dayOf(contract.from) : days.from;
     const until = contract.until && contract.until < window.until ? dayOf(contract.until) : days.until;
     const edge = one.kind === 'hourly' ? days : { from, until };
@@ -176,8 +176,8 @@ async function placedDrafts(tx: Tx, window: Window): Promise<Draft[]> {
       turnover,
     }));
     const figures = { ...nothing, fees: ZERO, placed };
-    const draft = { contract, terms: storedTerms(contract.terms), part: 0, from, until: addDays(last, 1), figures };
-    return [{ ...draft, more: { bets }, hasPlay: true, children: [] }];
+    const draft = { contract, terms: termsOf(contract), part: 0, from, until: addDays(last, 1), figures };
+    return [{ ...draft, more: {}, hasPlay: true, children: [] }];
   });
 }
 
@@ -325,6 +325,16 @@ interface ComputedIncome {
 const isKept = ({ draft, income, carried }: ComputedIncome): boolean =>
   draft.hasPlay || income.pay !== ZERO || income.carried.loss !== carried.loss;
 
-/** Whole numbers as text, as JSON has no bigint. */
-const texted = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part)));
+/** JSON with whole numbers as text, as JSON has no bigint. */
+const texted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+
+/** The terms of a contract never change, so each contract is decoded once. */
+const known = new Map<string, ContractTerms>();
+function termsOf({ id, terms }: windowQueries.ContractInForce): ContractTerms {
+  const found = known.get(id) ?? storedTerms(terms);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(id, found);
+  return found;
+}
+const KNOWN_MAX = 50_000;

@@ -3,6 +3,7 @@ import { addMs, dayOf } from '@tamarind/domain/time';
 import { lockedWalletsOf, post, type Posting } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { faultPoint } from '../platform/fault-point.ts';
+import { sentInOrder } from '../platform/db/sql.ts';
 import { announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import * as countingQueries from './counting-queries.ts';
@@ -21,15 +22,19 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
   inTransaction(pool, async (tx) => {
     // A paid salary changes the sums of a day. The lock keeps windows from closing meanwhile, because a closed window
     // must gain nothing.
-    await windowQueries.lockClosing(tx);
-    const due = await payQueries.claimDue(tx, AT_ONCE);
+    const [, due] = await sentInOrder(windowQueries.lockClosing(tx), payQueries.claimDue(tx, AT_ONCE));
     if (due.length === 0) return 0;
     const now = clock.now();
     const agents = [...new Set(due.map(({ agentId }) => agentId))];
-    const walletOf = await lockedWalletsOf(tx, agents);
+    const [walletOf, owing, countedAt] = await sentInOrder(
+      lockedWalletsOf(tx, agents),
+      payQueries.debtsOf(tx, agents),
+      countingQueries.countingMoment(tx, now),
+    );
     const keyOf = ({ agentId, currency }: Pick<payQueries.DueIncome, 'agentId' | 'currency'>) =>
       `${agentId} ${currency}`;
-    const debts = new Map((await payQueries.debtsOf(tx, agents)).map((row) => [keyOf(row), row]));
+    const debts = new Map(owing.map((row) => [keyOf(row), row]));
+    const before = new Map(debts);
     const held = new Map<string, Money>();
     const steps = due.map((income) => {
       const wallet = walletOf({ memberId: income.agentId, currency: income.currency, realm: 'real' });
@@ -46,16 +51,21 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
       steps.flatMap(({ income, settled, wallet }) => postingsOf(income, settled, { wallet, now })),
     );
     faultPoint('commission.posted');
-    await payQueries.setPaid(
-      tx,
-      steps.map(({ income, settled }) => ({ id: income.id, settled })),
-      now,
-    );
-    await payQueries.putDebts(tx, [...debts.values()]);
     const salaries = due.filter(({ kind }) => kind !== 'dividend');
-    const day = dayOf(addMs(await countingQueries.countingMoment(tx, now), -COUNTED_MS));
-    await payQueries.addSalaries(tx, day, salaries);
-    await announceToMembers(tx, agents, { type: 'balance', data: {} }, now);
+    const changed = [...debts].filter(([key, { owed }]) => owed !== (before.get(key)?.owed ?? ZERO));
+    await sentInOrder(
+      payQueries.setPaid(
+        tx,
+        steps.map(({ income, settled }) => ({ id: income.id, settled })),
+        now,
+      ),
+      payQueries.putDebts(
+        tx,
+        changed.map(([, debt]) => debt),
+      ),
+      payQueries.addSalaries(tx, dayOf(addMs(countedAt, -COUNTED_MS)), salaries),
+      announceToMembers(tx, agents, { type: 'balance', data: {} }, now),
+    );
     return due.length;
   });
 
@@ -97,6 +107,6 @@ function postingsOf(
 }
 
 /** Members per transaction: bets of these agents wait for at most this many payments. */
-const AT_ONCE = 200;
+const AT_ONCE = 500;
 /** Money belongs to the day of ten minutes ago, so that it joins no day that has closed. */
 const COUNTED_MS = 600_000;

@@ -268,7 +268,8 @@ export interface IncomeRow {
   readonly part: number;
   readonly from: Day;
   readonly until: Day;
-  readonly facts: unknown;
+  /** In JSON. */
+  readonly facts: string;
   readonly pay: Money;
 }
 
@@ -280,7 +281,7 @@ export const insertIncomes = (tx: Tx, windowId: bigint, rows: readonly IncomeRow
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.contractId)}::uuid[],
                 ${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
                 ${rows.map((row) => row.part)}::smallint[], ${rows.map((row) => row.from)}::date[],
-                ${rows.map((row) => row.until)}::date[], ${rows.map((row) => JSON.stringify(row.facts))}::jsonb[],
+                ${rows.map((row) => row.until)}::date[], ${rows.map((row) => row.facts)}::jsonb[],
                 ${rows.map((row) => row.pay)}::bigint[])
       i (id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay)`;
 
