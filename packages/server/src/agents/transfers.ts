@@ -1,3 +1,4 @@
+import { maskAccount } from '@tamarind/domain/agents/line/mask-account';
 import type { contract } from '@tamarind/contract/index';
 import { type TransferBounds, dayLeft, transferRefusal } from '@tamarind/domain/agents/line/transfer';
 import { type Currency, money, type Money, ZERO } from '@tamarind/domain/money';
@@ -188,6 +189,3 @@ async function boundsOf(db: Db, currency: Currency): Promise<TransferBounds> {
   const amount = (texts: Readonly<Record<Currency, string>>) => money(BigInt(texts[currency]));
   return { min: amount(min), max: amount(max), day: amount(day) };
 }
-
-/** so***88, as where a code names its agent. */
-const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { allRoutes } from '../app.ts';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { sql } from '../platform/db/sql.ts';
+import { commissionSamples } from '../testing/call-samples-commission.ts';
 import { operations, sendRaw } from '../testing/calls.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 
@@ -45,8 +47,37 @@ afterAll(() => app.close());
 async function join(upline: Person | undefined): Promise<Person> {
   const account = `p${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const wish = { account, memberKind: 'agent', currency: 'THB', balance: 50_000n } as const;
-  return { member: await app.member(upline ? { ...wish, upline: upline.member } : wish), upline };
+  const person = { member: await app.member(upline ? { ...wish, upline: upline.member } : wish), upline };
+  await sign(person);
+  return person;
 }
+
+/** A daily contract in force, an offer of hourly salary, and an income that was paid. */
+async function sign({ member, upline }: Person): Promise<void> {
+  const at = app.clock.now();
+  const tiers = [{ ratePpm: 1_000 + rates.below(1_000) }];
+  const terms = JSON.stringify({ ...commissionSamples.offerContract.terms, tiers });
+  const [contract] = await sql<{ id: string }>(app.pool)`
+    insert into agent_contract (id, agent_id, kind, currency, upline_id, state, terms, sha256, top_ppm, offered_at, expires_at, from_at)
+    select gen_random_uuid(), ${member.id}, kind, 'THB', ${upline?.member.id ?? null}::bigint, state, ${terms}::jsonb,
+           repeat('a', 64), ${tiers[0]?.ratePpm}, ${at}, ${addMs(at, 86_400_000)}, case when state = 'active' then ${at}::timestamptz end
+      from (values ('daily', 'active'), ('hourly', 'offered')) k (kind, state) returning id`;
+  const [window] = await sql<{ id: bigint }>(app.pool)`
+    insert into commission_window (kind, period, from_at, until_at, closed_at)
+    values ('daily', 'day', ${addMs(at, windows)}, ${addMs(at, windows + 1)}, ${addMs(at, windows + 1)}) returning id`;
+  windows += 1;
+  const facts = JSON.stringify({
+    figures: { turnover: '5', net: '5', bonuses: '0', salaries: '0', fees: '0', active: 1, placed: [] },
+    ...{ base: '5', ratePpm: '1000', earnedE6: '5', potentialE6: '5', shortfall: '0', downlines: [] },
+    ...{ before: { loss: '0', remainderE6: '0' }, after: { loss: '0', remainderE6: '0' } },
+  });
+  await sql(app.pool)`
+    insert into agent_income (id, window_id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay, paid_at, settled)
+    values (gen_random_uuid(), ${window?.id}, ${contract?.id}, ${member.id}, 'THB', 0, ${today}::date - 1, ${today}::date,
+            ${facts}::jsonb, ${1 + rates.below(1_000)}, ${at}, 0)`;
+}
+let windows = -1_000_000;
+const rates = seededRandom(19);
 
 /** A day of a person: sums, a bet, a deposit, a link that somebody saw, a freeze. */
 async function live({ member }: Person): Promise<void> {
@@ -162,4 +193,59 @@ describe('[F13] a name outside the team', () => {
     const unknown = await ask(end, { code: 'NOSUCH77' });
     for (const { code } of codes) expect((await ask(end, { code })).body).toBe(unknown.body);
   });
+});
+
+describe('[F13] an id outside the team', () => {
+  const byId = calls.filter(({ sample }) => 'id' in sample);
+  test.each(byId)('$name is answered like an id that nobody has', async (call) => {
+    const rows = await sql<{ id: string }>(app.pool)`
+      select id from agent_contract where agent_id = any (${outside.map(({ member }) => member.id)}::bigint[])
+         and upline_id is distinct from ${agent.member.id}
+      union all select id from agent_income where agent_id <> ${agent.member.id}`;
+    expect(rows.length).toBeGreaterThan(outside.length);
+    const unknown = await ask(call, { ...call.sample, id: crypto.randomUUID() });
+    for (const { id } of rows) {
+      const { status, code, body } = await ask(call, { ...call.sample, id });
+      expect([status, code, body]).toEqual([unknown.status, unknown.code, unknown.body]);
+    }
+  });
+
+  test('the own ids are found, so the answers above say something', async () => {
+    const statement = byId.find(({ name }) => name === 'getStatement');
+    const [own] = await sql<{ id: string }>(app.pool)`
+      select id from agent_income where agent_id = ${agent.member.id}`;
+    if (!statement || !own) throw new Error('no statement');
+    expect((await ask(statement, { id: own.id })).status).toBe(200);
+    expect(byId.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['answerContract', 'endContract', 'getStatement', 'getStatementFile']),
+    );
+  });
+});
+
+describe('[F13] time tells nothing', () => {
+  // The statements of a call, as the database sees them. A few are sent once a second for all callers.
+  async function statementsOf(does: () => Promise<unknown>): Promise<string[]> {
+    const tries: string[][] = [];
+    for (let time = 0; time < 4; time += 1) {
+      const spy = vi.spyOn(pg.Client.prototype, 'query');
+      await does();
+      tries.push(
+        spy.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)),
+      );
+      spy.mockRestore();
+    }
+    return tries.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  }
+  const named = calls.flatMap((call) => fieldsOf(call).map((field) => ({ name: call.name, field, call })));
+
+  test.each(named)(
+    '$name by $field sends the same statements for a name outside and one that nobody has',
+    async ({ call, field }) => {
+      const input = (name: string) => ({ ...call.sample, ...inputOf(call), [field]: name });
+      const unknown = await statementsOf(() => ask(call, input('p00000000nobody')));
+      expect(unknown.length).toBeGreaterThan(0);
+      for (const person of [agent.upline, ...outside.slice(0, 3)])
+        if (person) expect(await statementsOf(() => ask(call, input(person.member.account)))).toEqual(unknown);
+    },
+  );
 });

@@ -77,7 +77,11 @@ test('[F11] an upline offers, the downline refuses, gets another offer and accep
   expect((await app.call(c.answerContract, wrong, below)).code).toBe('CONTRACT_CHANGED');
   expect((await app.call(c.answerContract, { ...wrong, sha256: 'a'.repeat(64) }, top)).code).toBe('NOT_FOUND');
   const accepted = (await answer(below)).value();
-  expect(accepted).toMatchObject({ state: 'active', upline: top.account, until: null });
+  // The downline recognises the upline and learns no name; the upline and staff see it whole.
+  const upline = `${top.account.slice(0, 2)}***${top.account.slice(-2)}`;
+  expect(accepted).toMatchObject({ state: 'active', upline, until: null });
+  const given = (await app.call(c.listContracts, { of: 'downlines' }, top)).value().contracts;
+  expect(given.find(({ id }) => id === accepted.id)?.upline).toBe(top.account);
   expect(accepted.from?.getTime()).toBeGreaterThan(app.clock.now().getTime());
   expect((await app.call(c.getContractInfo, {}, below)).value()).toMatchObject({ divtypereq: 0, divinfotype: 1 });
   expect((await news(below)).map(({ state }) => state)).toEqual(['offered', 'refused', 'offered', 'active']);

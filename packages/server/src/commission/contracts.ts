@@ -1,5 +1,6 @@
 import { type AgentContract, AgentContract as ContractShape, Terms as TermsShape } from '@tamarind/contract/commission';
 import type { contract } from '@tamarind/contract/index';
+import { maskAccount } from '@tamarind/domain/agents/line/mask-account';
 import { canonical } from '@tamarind/domain/canonical';
 import { type AgentContractCode, agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import type { ContractTerms } from '@tamarind/domain/agents/contracts/contract-kind';
@@ -65,7 +66,7 @@ export const contractHandlers = {
     const named = account === undefined ? undefined : await contractQueries.agentByAccount(call.pool, folded(account));
     if (account !== undefined && named?.uplineId !== agentId) return refuse('NOT_FOUND');
     const filter = of === 'own' ? { agentId } : { uplineId: agentId, agentId: named?.id };
-    return shownPage(await contractQueries.contractsPage(call.pool, filter, pageOf({ page })));
+    return shownPage(await contractQueries.contractsPage(call.pool, filter, pageOf({ page })), agentId);
   },
 
   offerContract: async (call, { account, kind, terms }) => {
@@ -99,7 +100,7 @@ export const contractHandlers = {
     // Point of no return
     if (!accepts) {
       await contractQueries.turnDown(tx, id, now);
-      return tellBoth(tx, id, now);
+      return shown(await tellBoth(tx, id, now), agentId);
     }
     const current = (await contractQueries.openContracts(tx, agentId, now)).find(
       (one) => one.kind === kind && one.currency === currency && one.state !== 'offered',
@@ -120,7 +121,7 @@ export const contractHandlers = {
         uplineId: downline.uplineId,
       });
     }
-    return tellBoth(tx, id, now);
+    return shown(await tellBoth(tx, id, now), agentId);
   },
 
   endContract: async (call, { id, step }) => {
@@ -128,7 +129,7 @@ export const contractHandlers = {
     const row = await contractQueries.contractById(call.tx, id);
     const side = row && sideOf(row, agentId);
     if (!row || !side) return refuse('NOT_FOUND');
-    return takeStep(call, row, side, step);
+    return shown(await takeStep(call, row, side, step), agentId);
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
@@ -139,7 +140,10 @@ export const houseContracts = {
     if (account !== undefined && !agent) return refuse('NOT_FOUND');
     const { agentGridPpm } = await brandSettings(pool);
     return {
-      ...shownPage(await contractQueries.contractsPage(pool, { agentId: agent?.id, kind, state }, pageOf({ page }))),
+      ...shownPage(
+        await contractQueries.contractsPage(pool, { agentId: agent?.id, kind, state }, pageOf({ page })),
+        'staff',
+      ),
       grid: agentContractCodes.map((code) => ({ kind: code, ratePpm: agentGridPpm[code] })),
     };
   },
@@ -147,7 +151,7 @@ export const houseContracts = {
   endAgentContract: async (call, { id, step, reason }) => {
     const row = await contractQueries.contractById(call.tx, id);
     if (!row || row.uplineId !== null) return refuse('NOT_FOUND');
-    const after = await takeStep(call, row, 'upline', step);
+    const after = shown(await takeStep(call, row, 'upline', step), 'staff');
     await record(call.tx, {
       actor: actorKey(call.actor),
       action: 'agent.contract_end',
@@ -273,7 +277,7 @@ async function takeStep(
   row: Row,
   side: ContractSide,
   step: 'ask' | 'agree' | 'withdraw',
-): Promise<AgentContract> {
+): Promise<Row> {
   await contractQueries.lockContracts(tx, row.kind);
   const current = (await contractQueries.contractById(tx, row.id)) ?? row;
   const next = decideEnd(current, side, step);
@@ -287,13 +291,13 @@ async function takeStep(
 }
 
 /** Tells the agent and the upline, and returns the contract as it is now. */
-export async function tellBoth(tx: Tx, id: string, now: Date): Promise<AgentContract> {
+export async function tellBoth(tx: Tx, id: string, now: Date): Promise<Row> {
   const row = await contractQueries.contractById(tx, id);
   if (!row) throw new Error(`contract ${id} is gone`);
   const event = { type: 'contract', data: { id, state: row.state } } as const;
   await announce(tx, `member:${row.agentId}`, event, now);
   if (row.uplineId !== null) await announce(tx, `member:${row.uplineId}`, event, now);
-  return shown(row);
+  return row;
 }
 
 function requestsOf(kind: AgentContractCode): Handler<Calls['getDividendRequests']> {
@@ -301,7 +305,10 @@ function requestsOf(kind: AgentContractCode): Handler<Calls['getDividendRequests
     const { agentId } = await teamOf(call, 'contracts');
     const rows = (await contractQueries.openContracts(call.pool, agentId, call.now)).filter((one) => one.kind === kind);
     const [contracts, offers] = [rows.filter(({ state }) => state !== 'offered'), rows.filter(isOffer)];
-    return { contract: contracts[0] ? shown(contracts[0]) : null, offer: offers[0] ? shown(offers[0]) : null };
+    return {
+      contract: contracts[0] ? shown(contracts[0], agentId) : null,
+      offer: offers[0] ? shown(offers[0], agentId) : null,
+    };
   };
 }
 
@@ -319,13 +326,15 @@ const sideOf = ({ agentId, uplineId }: Row, caller: bigint): ContractSide | unde
   return uplineId === caller ? 'upline' : undefined;
 };
 
-export const shown = (row: Row): AgentContract => ({
+/** A contract for one of its agents or for staff. Nobody but the upline and staff sees the upline's account whole [F13]. */
+export const shown = (row: Row, viewer: bigint | 'staff'): AgentContract => ({
   ...row,
+  upline: row.upline === null || viewer === 'staff' || viewer === row.uplineId ? row.upline : maskAccount(row.upline),
   terms: z.decode(ContractShape.shape.terms, row.terms as never),
 });
 
-const shownPage = ({ contracts, count }: { contracts: Row[]; count: number }) => ({
-  contracts: contracts.map(shown),
+const shownPage = ({ contracts, count }: { contracts: Row[]; count: number }, viewer: bigint | 'staff') => ({
+  contracts: contracts.map((row) => shown(row, viewer)),
   count,
   pageSize: PAGE_SIZE,
 });

@@ -80,7 +80,7 @@ async function statementOf(db: Db, id: string, agentId: bigint | undefined): Pro
   const decoded = z.decode(Statement.shape.facts, facts as never);
   const statement = {
     income,
-    contract: shown(row),
+    contract: shown(row, income.agentId),
     facts: decoded,
     rows: decoded.correction ? [] : await rowsOf(db, income, levels),
     corrections: await statementQueries.correctionsOf(db, id),

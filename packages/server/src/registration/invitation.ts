@@ -1,3 +1,4 @@
+import { maskAccount } from '@tamarind/domain/agents/line/mask-account';
 import type { contract } from '@tamarind/contract/index';
 import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
@@ -85,8 +86,5 @@ const referredBy = async ({ tx }: Pick<ChangeCall, 'tx'>, memberId: bigint): Pro
   const account = await queries.referrerOf(tx, memberId);
   return account === undefined ? null : maskAccount(account);
 };
-
-/** so***88: enough to recognise a friend, too little to find a stranger. */
-const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;
 
 const CODE_CHECKS_BY_NETWORK = budget({ name: 'affiliate-network', by: 'network', max: 120, windowSeconds: 60 });
