@@ -66,10 +66,17 @@ async function sign({ member, upline }: Person): Promise<void> {
     insert into commission_window (kind, period, from_at, until_at, closed_at)
     values ('daily', 'day', ${addMs(at, windows)}, ${addMs(at, windows + 1)}, ${addMs(at, windows + 1)}) returning id`;
   windows += 1;
+  const nothing = { loss: '0', remainderE6: '0' };
   const facts = JSON.stringify({
     figures: { turnover: '5', net: '5', bonuses: '0', salaries: '0', fees: '0', active: 1, placed: [] },
-    ...{ base: '5', ratePpm: '1000', earnedE6: '5', potentialE6: '5', shortfall: '0', downlines: [] },
-    ...{ before: { loss: '0', remainderE6: '0' }, after: { loss: '0', remainderE6: '0' } },
+    base: '5',
+    ratePpm: '1000',
+    earnedE6: '5',
+    potentialE6: '5',
+    shortfall: '0',
+    downlines: [],
+    before: nothing,
+    after: nothing,
   });
   await sql(app.pool)`
     insert into agent_income (id, window_id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay, paid_at, settled)

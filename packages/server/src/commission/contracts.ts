@@ -326,7 +326,7 @@ const sideOf = ({ agentId, uplineId }: Row, caller: bigint): ContractSide | unde
   return uplineId === caller ? 'upline' : undefined;
 };
 
-/** A contract for one of its agents or for staff. Nobody but the upline and staff sees the upline's account whole [F13]. */
+/** A contract for one of its agents or for staff. The upline's account is whole for the upline and for staff only [F13]. */
 export const shown = (row: Row, viewer: bigint | 'staff'): AgentContract => ({
   ...row,
   upline: row.upline === null || viewer === 'staff' || viewer === row.uplineId ? row.upline : maskAccount(row.upline),
