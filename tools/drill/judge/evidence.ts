@@ -40,6 +40,8 @@ export interface Evidence {
     readonly steps: readonly string[];
     readonly state: string;
     readonly isHeld: boolean;
+    /** The rule list looked at it, found no hit and approved it without people. */
+    readonly isByRule: boolean;
   }[];
   readonly draws: {
     /** Payouts of each settled draw to each wallet by an independent calculation. */

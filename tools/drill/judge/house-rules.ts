@@ -111,7 +111,7 @@ function vendor({ vendor: movements }: Evidence): Finding[] {
   return findings;
 }
 
-/** The permitted transitions of a withdrawal, and the money held while it is undecided. */
+/** The permitted transitions of a withdrawal that people decide, and the money held while it is undecided. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   '': ['requested'],
   requested: ['review', 'rejected', 'cancelled'],
@@ -122,9 +122,10 @@ const ways: Readonly<Record<string, readonly string[]>> = {
 };
 
 function states({ histories }: Evidence): Finding[] {
-  return histories.flatMap(({ id, steps, state, isHeld }) => {
-    const isReachable =
-      steps.every((step, index) => ways[steps[index - 1] ?? '']?.includes(step)) && steps.at(-1) === state;
+  return histories.flatMap(({ id, steps, state, isHeld, isByRule }) => {
+    const isStep = (step: string, before: string): boolean =>
+      isByRule && before === 'requested' ? step === 'approved' : (ways[before]?.includes(step) ?? false);
+    const isReachable = steps.every((step, index) => isStep(step, steps[index - 1] ?? '')) && steps.at(-1) === state;
     const shouldHold = state === 'requested' || state === 'review';
     return [
       ...(isReachable ? [] : [{ rule: 'C16', what: `withdrawal ${id} is ${state} after ${steps.join(', ')}` }]),

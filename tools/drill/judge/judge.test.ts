@@ -116,6 +116,12 @@ describe('the judge names what is broken', () => {
     expect(broken({ histories: [{ ...history, steps: ['requested', 'approved'], state: 'approved' }] })).toEqual([
       'C16',
     ]);
+    const byRule = { ...history, steps: ['requested', 'approved', 'disbursed'], state: 'disbursed', isByRule: true };
+    expect(broken({ histories: [byRule] })).toEqual([]);
+    expect(broken({ histories: [{ ...byRule, isByRule: false }] })).toEqual(['C16']);
+    expect(broken({ histories: [{ ...byRule, steps: ['requested', 'review', 'approved', 'disbursed'] }] })).toEqual([
+      'C16',
+    ]);
     expect(broken({ histories: [{ ...history, steps: ['requested'], state: 'requested', isHeld: false }] })).toEqual([
       'C16',
     ]);

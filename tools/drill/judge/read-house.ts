@@ -57,6 +57,8 @@ const readTables = async (rows: Rows) => ({
   audit: await readAudit(rows),
   histories: await rows<Evidence['histories'][number]>(`
     select w.id::text as id, w.state, h.amount - h.taken - h.released > 0 as "isHeld",
+           exists (select from withdrawal_ruling r
+                    where r.withdrawal_id = w.id and r.is_paid_by_rule and cardinality(r.hits) = 0) as "isByRule",
            array(select s.state from withdrawal_step s where s.withdrawal_id = w.id order by s.id) as steps
       from withdrawal w join ledger_hold h on h.id = w.hold_id
      where exists (select from withdrawal_step s where s.withdrawal_id = w.id)`),

@@ -130,7 +130,13 @@ export function goodHouse(): Evidence {
       { id: 'v3', theirs: { kind: 'rollback', state: 'done', amount: 70n, reference: 'v2' }, ours: -70n },
     ],
     histories: [
-      { id: 'x1', steps: ['requested', 'review', 'approved', 'disbursed'], state: 'disbursed', isHeld: false },
+      {
+        id: 'x1',
+        steps: ['requested', 'review', 'approved', 'disbursed'],
+        state: 'disbursed',
+        isHeld: false,
+        isByRule: false,
+      },
     ],
     draws: { owed: [{ draw: 'draw1', account: 'w', amount: 90n }], late: [] },
     uses: [{ what: 'payment r1', count: 1 }],

@@ -126,7 +126,7 @@ export async function withdraw(
   if (bankAccount === undefined) return;
   const wish = { bankAccountId: bankAccount, amount, paymentPassword: PAYMENT_PASSWORD };
   const asked = await past.tryAsk(contract.withdrawals.requestWithdrawal, actor, wish);
-  if (!asked || end === 'requested') return;
+  if (!asked) return;
   const { id } = asked;
   const { mali, tuan } = office;
   const calls = contract.withdrawals;
@@ -140,6 +140,7 @@ export async function withdraw(
     then(1, () => past.run('pay-out'));
     return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, outcome: 'received' }));
   }
+  if (end === 'requested') return;
   if (end === 'cancelled') return then(20, () => past.ask(calls.cancelWithdrawal, actor, { id }));
   if (end === 'rejected')
     return then(40, () =>

@@ -165,8 +165,9 @@ async function leaveWithdrawals({ past, crowd, agenda, office }: Scene): Promise
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150)).reverse();
   for (const [index, person] of rich.slice(0, WAITING).entries()) {
-    const wish = { amount: amountOf(person, 100 + 10 * index), end: index % 3 === 2 ? 'review' : 'requested' } as const;
-    agenda.add(addMs(past.platform.clock.now(), index * 18 * MINUTE_MS), () =>
+    const end = index === WAITING - 1 ? 'cancelled' : index % 3 === 2 ? 'review' : 'requested';
+    const wish = { amount: amountOf(person, 100 + 10 * index), end } as const;
+    agenda.add(addMs(past.platform.clock.now(), index * 15 * MINUTE_MS), () =>
       withdraw(past, agenda, office, person, wish),
     );
   }
@@ -189,8 +190,8 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
 
 /** In baht, multiplied by the person's factor for stakes and deposits. */
 const LAST_DEPOSIT = 2_000;
-/** Number of withdrawals that still wait for staff at the end of the simulated days. */
-const WAITING = 8;
+/** Number of withdrawals of the last hours; the last of them is cancelled, the others wait for staff. */
+const WAITING = 9;
 /** Payouts of the last day that are disputed at the end of the past. */
 const DISPUTED = 2;
 const FIRST_DEPOSITS = [100, 200, 300, 300, 500, 500, 1_000];
