@@ -471,7 +471,8 @@ create table deposit (
   provider_ref text,
   create_due_at timestamp with time zone,
   create_tries integer default 0 not null,
-  refused_by uuid[] default '{}'::uuid[] not null
+  refused_by uuid[] default '{}'::uuid[] not null,
+  is_by_amount boolean default false not null
 );
 
 create table draw (
@@ -3767,6 +3768,8 @@ CREATE INDEX counted_money_at ON public.counted_money USING btree (at);
 CREATE INDEX counted_money_member ON public.counted_money USING btree (member_id, at);
 CREATE INDEX data_export_newest ON public.data_export USING btree (agreed_at DESC, id DESC);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
+CREATE UNIQUE INDEX deposit_by_amount ON public.deposit USING btree (payee_account, amount) WHERE (is_by_amount AND (state = 'waiting'::text));
+CREATE INDEX deposit_by_amount_day ON public.deposit USING btree (payee_account, created_at) WHERE is_by_amount;
 CREATE INDEX deposit_connection_day ON public.deposit USING btree (connection, created_at) WHERE (connection IS NOT NULL);
 CREATE INDEX deposit_create_due ON public.deposit USING btree (create_due_at) WHERE (create_due_at IS NOT NULL);
 CREATE INDEX deposit_credited ON public.deposit USING btree (method, credited_at) WHERE (credited_at IS NOT NULL);

@@ -16,6 +16,8 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
     /** EMVCo text of the QR code. */
     payload: z.string(),
     byHand: z.boolean(),
+    /** No reference travels: the amount, to the satang, names the deposit. */
+    isExact: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('transfer') }),
   z.object({ kind: z.literal('page'), url: z.string() }),

@@ -20,6 +20,8 @@ export interface CashierTerms {
 export const houseCashier: CashierTerms = {
   deposits: {
     promptpay: { min: '2000', max: '20000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
+    promptpay_id: { min: '2000', max: '20000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
+    truemoney: { min: '2000', max: '20000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
     thai_online: { min: '2000', max: '15000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
     vietqr: { min: '10000', max: '300000000', presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'] },
     viet_transfer: {

@@ -76,7 +76,7 @@ function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | 
   if (notice.currency !== intent.currency) return 'wrong_currency';
   // A contract's notice says nothing about deposits that take another one.
   if (notice.connection !== intent.connection) return 'wrong_account';
-  if (plain(notice.account) !== plain(intent.payeeAccount)) return 'wrong_account';
+  if (plainAccount(notice.account) !== plainAccount(intent.payeeAccount)) return 'wrong_account';
   if (intent.state === 'credited') return 'already_credited';
   if (intent.isMemberClosed) return 'account_closed';
   if (notice.amount !== intent.amount) return 'wrong_amount';
@@ -85,4 +85,4 @@ function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | 
 }
 
 /** Banks print account numbers with and without spaces and dashes. */
-const plain = (account: string): string => account.replaceAll(/[\s-]/g, '');
+export const plainAccount = (account: string): string => account.replaceAll(/[\s-]/g, '');

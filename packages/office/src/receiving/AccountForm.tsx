@@ -75,7 +75,7 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
           <Field
             label={t(`number.${method}`)}
             hint={t(`hint.${method}`)}
-            inputMode={method === 'promptpay' ? 'numeric' : 'text'}
+            inputMode={currency === 'THB' ? 'numeric' : 'text'}
             autoComplete="off"
             maxLength={40}
             {...form.text('number')}

@@ -2,17 +2,21 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import type { PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
 import { decideDeposit, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
-import { money } from '@tamarind/domain/money';
+import { uniqueAmount } from '@tamarind/domain/deposits/unique-amount';
+import { type Money, money } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { addMs } from '@tamarind/domain/time';
 import { brandSettings } from '../brand/index.ts';
 import { routeDeposit } from '../connections/index.ts';
 import { guardDeposit } from '../limits/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { lockMember } from '../members/index.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { receivingAccounts } from '../receiving/index.ts';
+import * as amountQueries from './amount-queries.ts';
 import * as queries from './queries.ts';
 
 type DepositView = OutputOf<typeof contract.deposits.getDeposit>;
@@ -23,14 +27,14 @@ type DepositView = OutputOf<typeof contract.deposits.getDeposit>;
  */
 export const createDeposit: Handler<typeof contract.deposits.createDeposit> = async (
   call,
-  { method: code, amount },
+  { method: code, amount: wished },
 ) => {
   const { memberId, currency } = call.actor;
   await proveTerms(call.tx, call.actor);
   // The member's lock serialises concurrent deposits, so each is counted.
   await lockMember(call.tx, memberId);
   const decision = decideDeposit(
-    { method: code, amount },
+    { method: code, amount: wished },
     { currency, waiting: await queries.countWaiting(call.tx, memberId, call.now) },
     (await brandSettings(call.tx)).document.cashier,
   );
@@ -39,7 +43,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   const accounts = (await receivingAccounts(call.tx)).filter((account) => account.method === code);
   const route = await routeDeposit(call.tx, {
     method: code,
-    amount,
+    amount: wished,
     now: call.now,
     hasAccount: (id) => accounts.some(({ connection }) => connection === id),
   });
@@ -47,6 +51,8 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   if (connection === undefined) return refuse('METHOD_OFF');
   // Without an account of the house, the provider makes the instruction (create-at-provider.ts).
   const account = method.account && accounts.find((one) => one.connection === connection);
+  const isByAmount = account !== undefined && method.account?.isByAmount === true;
+  const amount = isByAmount ? await freeAmount(call, account.number, wished) : wished;
   const reference = makeReference(call.random.bytes(8));
   const instruction: PaymentInstruction =
     account && method.account ? method.account.instruct(account, { reference, amount }) : { kind: 'wait' };
@@ -66,16 +72,39 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     payeeBank: account?.bank ?? '',
     payeeAccount: account?.number ?? '',
     connection,
+    isByAmount,
     createdAt: call.now,
     expiresAt: new Date(call.now.getTime() + method.minutes * 60_000),
   };
   await queries.insertDeposit(call.tx, {
     ...row,
-    nextAskAt: account ? new Date(call.now.getTime() + FIRST_ASK_MS) : null,
+    nextAskAt: account && !isByAmount ? new Date(call.now.getTime() + FIRST_ASK_MS) : null,
     createDueAt: account ? null : call.now,
   });
   return shownDeposit({ ...row, providerRef: null, state: 'waiting', creditedAt: null, held: null });
 };
+
+/**
+ * The wished amount and some satang, so that no other open deposit of the account has it. Amounts of the last day that
+ * were not paid are left out too, while others are free: their payment may still come. Refuses METHOD_OFF when all are
+ * taken.
+ */
+async function freeAmount(
+  { tx, now, random }: ChangeCall<MemberActor>,
+  account: string,
+  wished: Money,
+): Promise<Money> {
+  await amountQueries.lockAmounts(tx, account);
+  const used = await amountQueries.amountsInUse(tx, { account, from: wished, since: addMs(now, -DAY_MS) });
+  const chance = random.bytes(2).readUInt16BE() / 65_536;
+  const amounts = (rows: typeof used) => new Set(rows.map(({ amount }) => amount));
+  const open = used.filter(({ isOpen }) => isOpen);
+  return (
+    uniqueAmount(wished, amounts(used), chance) ?? uniqueAmount(wished, amounts(open), chance) ?? refuse('METHOD_OFF')
+  );
+}
+
+const DAY_MS = 86_400_000;
 
 export const shownDeposit = (row: queries.DepositRow): DepositView => ({
   id: row.id,

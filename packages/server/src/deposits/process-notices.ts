@@ -1,5 +1,7 @@
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
-import { decideNotice } from '@tamarind/domain/payments/match-deposit';
+import { meantByAmount, strictPayer } from '@tamarind/domain/payments/match-by-amount';
+import { decideNotice, plainAccount } from '@tamarind/domain/payments/match-deposit';
+import { addMs } from '@tamarind/domain/time';
 import { brandSettings } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
 import { membersById } from '../members/index.ts';
@@ -13,6 +15,7 @@ import { openConnection } from '../connections/index.ts';
 import type { AskFirst, HeardPayment } from '../platform/ports/payments/adapter.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import { readPayment } from './payment.ts';
+import * as amountQueries from './amount-queries.ts';
 import * as queries from './queries.ts';
 
 /** Processes received notices, oldest first, each in one transaction with the money it moves. */
@@ -82,34 +85,34 @@ async function book(
   payment: HeardPayment,
   now: Date,
 ): Promise<'matched' | 'unmatched'> {
-  const intents = await queries.depositsById(
-    tx,
-    await queries.lockByReferences(tx, payment.references, { connection: notice.connection, order: payment.order }),
-  );
-  const members = await membersById(
-    tx,
-    intents.map(({ memberId }) => memberId),
-  );
-  const closed = await queries.closedMembers(
-    tx,
-    intents.map(({ memberId }) => memberId),
-  );
+  const named = await queries.lockByReferences(tx, payment.references, {
+    connection: notice.connection,
+    order: payment.order,
+  });
+  const isByAmount = named.length === 0 && payment.references.length === 0;
+  const found = isByAmount
+    ? await amountQueries.lockByAmount(tx, {
+        account: plainAccount(payment.account),
+        amount: payment.amount,
+        connection: notice.connection,
+        since: addMs(payment.paidAt, -LATE_MS),
+      })
+    : named;
+  const intents = await withMembers(tx, await queries.depositsById(tx, found));
+  const payer = { name: payment.payerName, isText: payment.currency === 'VND' };
+  const { payers } = await brandSettings(tx);
+  const byAmount = isByAmount ? meantByAmount(intents, { paidAt: payment.paidAt, payer }, payers) : undefined;
   // The provider’s own id names a deposit as our reference does.
   const byOrder = intents.filter(
     ({ connection, providerRef }) =>
       connection !== null && connection === notice.connection && providerRef === payment.order,
   );
-  const references = [...new Set([...payment.references, ...byOrder.map(({ reference }) => reference)])];
-  const named = intents.map((intent) => ({
-    ...intent,
-    memberName: members.find(({ id }) => id === intent.memberId)?.payeeName ?? '',
-    isMemberClosed: closed.includes(intent.memberId),
-  }));
-  const payer = { name: payment.payerName, isText: payment.currency === 'VND' };
+  const meant = [...byOrder, ...(byAmount ? [byAmount] : [])].map(({ reference }) => reference);
+  const references = [...new Set([...payment.references, ...meant])];
   const decision = decideNotice(
-    named,
+    intents,
     { ...payment, references, connection: notice.connection, payer },
-    (await brandSettings(tx)).payers,
+    isByAmount ? strictPayer(payers) : payers,
   );
   const read = {
     provider: payment.provider,
@@ -143,8 +146,22 @@ async function book(
     },
   ]);
   await announceQueue(tx, now);
-  const meant = intents.find(({ id }) => id === decision.depositId);
-  if (meant)
-    await announce(tx, `member:${meant.memberId}`, { type: 'deposit', data: { id: meant.id, state: 'held' } }, now);
+  const held = intents.find(({ id }) => id === decision.depositId);
+  if (held)
+    await announce(tx, `member:${held.memberId}`, { type: 'deposit', data: { id: held.id, state: 'held' } }, now);
   return 'unmatched';
 }
+
+/** Deposits with their members' names, and whether the member has closed the account. */
+async function withMembers(tx: Tx, deposits: readonly queries.DepositRow[]) {
+  const ids = deposits.map(({ memberId }) => memberId);
+  const [members, closed] = [await membersById(tx, ids), await queries.closedMembers(tx, ids)];
+  return deposits.map((deposit) => ({
+    ...deposit,
+    memberName: members.find(({ id }) => id === deposit.memberId)?.payeeName ?? '',
+    isMemberClosed: closed.includes(deposit.memberId),
+  }));
+}
+
+/** A payment without a reference may be late by a day; older deposits are no longer searched. */
+const LATE_MS = 86_400_000;

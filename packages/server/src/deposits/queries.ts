@@ -75,15 +75,16 @@ export const insertDeposit = (
   row: Omit<DepositRow, 'creditedAt' | 'state' | 'held' | 'providerRef'> & {
     nextAskAt: Date | null;
     createDueAt: Date | null;
+    isByAmount?: boolean;
   },
 ) => sql(tx)`
   insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name,
-                       payee_bank, payee_account, connection,
+                       payee_bank, payee_account, connection, is_by_amount,
                        created_at, expires_at, next_ask_at, create_due_at)
   values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference},
           ${scannedText(row.instruction)}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
-          ${row.payeeBank}, ${row.payeeAccount}, ${row.connection}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt},
-          ${row.createDueAt})`;
+          ${row.payeeBank}, ${row.payeeAccount}, ${row.connection}, ${row.isByAmount ?? false}, ${row.createdAt},
+          ${row.expiresAt}, ${row.nextAskAt}, ${row.createDueAt})`;
 
 /** Locks the deposits with these references, and the one made at the provider under this id. */
 export const lockByReferences = async (

@@ -4,6 +4,8 @@
  */
 export const depositMethodCodes = [
   'promptpay',
+  'promptpay_id',
+  'truemoney',
   'thai_online',
   'vietqr',
   'viet_transfer',
@@ -16,6 +18,8 @@ export type DepositMethodCode = (typeof depositMethodCodes)[number];
 /** Methods that are paid into an account of the house. The other methods are paid at a provider. */
 export const accountMethodCodes = [
   'promptpay',
+  'promptpay_id',
+  'truemoney',
   'vietqr',
   'viet_transfer',
 ] as const satisfies readonly DepositMethodCode[];

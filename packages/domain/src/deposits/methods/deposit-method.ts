@@ -16,13 +16,20 @@ export interface ReceivingAccount {
 
 /**
  * Instructions for paying one deposit. `qr`: a code to scan, framed with the scheme's own name; `byHand` where the
- * payer may also type account, amount and reference into a banking app. `transfer`: typed by hand only. `page`: the
+ * payer may also type account, amount and reference into a banking app, `isExact` where the amount alone names the
+ * deposit. `transfer`: typed by hand only. `page`: the
  * payer continues at the provider's address. `slip`: a transfer typed by hand, after which the payer sends the bank's
  * slip. `chain`: a transfer on a blockchain. `wait`: the provider is being asked. `failed`: no provider took the payment,
  * so nothing can be paid.
  */
 export type PaymentInstruction =
-  | { readonly kind: 'qr'; readonly scheme: string; readonly payload: string; readonly byHand: boolean }
+  | {
+      readonly kind: 'qr';
+      readonly scheme: string;
+      readonly payload: string;
+      readonly byHand: boolean;
+      readonly isExact?: boolean;
+    }
   | { readonly kind: 'transfer' }
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'slip' }
@@ -36,6 +43,11 @@ export const scannedText = (instruction: PaymentInstruction | null): string =>
 
 /** A method that is paid into an account of the house. */
 export interface AccountMethod {
+  /**
+   * No reference travels with the payment. The deposit gets an amount that no other open one of the account has, and the
+   * payer's name must be the member's.
+   */
+  readonly isByAmount?: boolean;
   /** The fault of a receiving account's number. `check`: a check digit shows that a digit was mistyped. */
   readonly numberFault: (number: string) => 'form' | 'check' | undefined;
   readonly instruct: (

@@ -4,7 +4,9 @@ import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 import { momo } from './momo.ts';
 import { payos } from './payos.ts';
 import { promptpay } from './promptpay.ts';
+import { promptpayId } from './promptpay-id.ts';
 import { thaiOnline } from './thai-online.ts';
+import { truemoney } from './truemoney.ts';
 import { vietTransfer } from './viet-transfer.ts';
 import { vietqr } from './vietqr.ts';
 import { zalopay } from './zalopay.ts';
@@ -13,7 +15,17 @@ const byCode: {
   readonly [Code in DepositMethodCode]: DepositMethod<Code> & {
     readonly account: Code extends AccountMethodCode ? AccountMethod : null;
   };
-} = { promptpay, thai_online: thaiOnline, vietqr, viet_transfer: vietTransfer, momo, zalopay, payos };
+} = {
+  promptpay,
+  promptpay_id: promptpayId,
+  truemoney,
+  thai_online: thaiOnline,
+  vietqr,
+  viet_transfer: vietTransfer,
+  momo,
+  zalopay,
+  payos,
+};
 
 /** Every deposit method, in display order. */
 export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depositMethodCodes.map(

@@ -193,6 +193,7 @@ function PageLink({ url }: { url: string }) {
 
 function hintOf({ instruction }: Deposit) {
   if (instruction?.kind === 'transfer') return 'hint.transfer';
+  if (instruction?.kind === 'qr' && instruction.isExact) return 'hint.exact';
   if (instruction?.kind === 'page') return 'hint.page';
   return instruction?.kind === 'wait' ? 'hint.wait' : 'hint.onePhone';
 }
