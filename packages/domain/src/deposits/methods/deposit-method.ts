@@ -28,7 +28,7 @@ export type PaymentInstruction =
       readonly scheme: string;
       readonly payload: string;
       readonly byHand: boolean;
-      readonly isExact?: boolean;
+      readonly isExact?: boolean | undefined;
     }
   | { readonly kind: 'transfer' }
   | { readonly kind: 'page'; readonly url: string }
