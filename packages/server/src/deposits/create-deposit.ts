@@ -51,8 +51,8 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   if (connection === undefined) return refuse('METHOD_OFF');
   // Without an account of the house, the provider makes the instruction (create-at-provider.ts).
   const account = method.account && accounts.find((one) => one.connection === connection);
-  const isByAmount = account !== undefined && method.account?.isByAmount === true;
-  const amount = isByAmount ? await freeAmount(call, account.number, wished) : wished;
+  const isByAmount = Boolean(account) && method.account?.isByAmount === true;
+  const amount = account && isByAmount ? await freeAmount(call, account.number, wished) : wished;
   const reference = makeReference(call.random.bytes(8));
   const instruction: PaymentInstruction =
     account && method.account ? method.account.instruct(account, { reference, amount }) : { kind: 'wait' };
