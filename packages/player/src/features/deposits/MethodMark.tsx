@@ -6,6 +6,8 @@ import styles from './MethodMark.module.css';
 /** How each method is paid, as a drawing of our own, with a letter where several are paid the same way. */
 const marks: Readonly<Record<DepositMethodCode, { readonly icon: IconName; readonly letter: string }>> = {
   promptpay: { icon: 'qr-code', letter: '฿' },
+  promptpay_id: { icon: 'qr-code', letter: '#' },
+  truemoney: { icon: 'wallet', letter: 'T' },
   thai_online: { icon: 'globe', letter: '฿' },
   vietqr: { icon: 'qr-code', letter: '₫' },
   viet_transfer: { icon: 'bank', letter: '₫' },
