@@ -223,4 +223,5 @@ export const memberPageTable: Readonly<Record<string, string>> = {
   withdraw: 'E04',
   personalHistoryCopy: 'E06',
   transactionHistory: 'E07',
+  referral: 'E11',
 };

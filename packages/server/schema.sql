@@ -1387,6 +1387,12 @@ create table recovery_code (
   used_at timestamp with time zone
 );
 
+create table referral_code (
+  code text not null,
+  member_id bigint not null,
+  made_at timestamp with time zone not null
+);
+
 create table request (
   actor text not null,
   id uuid not null,
@@ -3153,6 +3159,12 @@ alter table receiving_account add constraint receiving_account_replaces_fkey FOR
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (member_id, code_hash);
 
 alter table recovery_code add constraint recovery_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table referral_code add constraint referral_code_member_id_key UNIQUE (member_id);
+
+alter table referral_code add constraint referral_code_pkey PRIMARY KEY (code);
+
+alter table referral_code add constraint referral_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
@@ -5303,6 +5315,7 @@ grant insert, select on table promotion_image to tamarind_app;
 grant insert, select, update on table promotion_text to tamarind_app;
 grant insert, select on table receiving_account to tamarind_app;
 grant delete, insert, select, update on table recovery_code to tamarind_app;
+grant insert, select on table referral_code to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;

@@ -23,6 +23,7 @@ import * as federation from './federation.ts';
 import * as games from './games.ts';
 import * as incomes from './incomes.ts';
 import * as identity from './identity.ts';
+import * as invites from './invites.ts';
 import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryExposure from './lottery-exposure.ts';
@@ -123,7 +124,7 @@ export const contract = {
   receiving: endpointsOf(receiving),
   reconciliation: endpointsOf(reconciliation),
   recovery: endpointsOf(recovery),
-  registration: endpointsOf(registration),
+  registration: { ...endpointsOf(registration), ...endpointsOf(invites) },
   reports: endpointsOf(reports),
   sessions: { ...endpointsOf(sessions), ...endpointsOf(codes), ...endpointsOf(entrances) },
   siteTexts: endpointsOf(siteTexts),

@@ -15,6 +15,7 @@ const menu: readonly MemberPage[] = [
   'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
+  'referral',
 ];
 const pages = new Map<MemberPage, ComponentType<MemberPageProps>>();
 

@@ -74,7 +74,8 @@ export type MemberPage =
   | 'depositv2'
   | 'withdraw'
   | 'personalHistoryCopy'
-  | 'transactionHistory';
+  | 'transactionHistory'
+  | 'referral';
 
 /** Pages of the agent centre by their prescribed keys [F01–F08]; the page of contracts has none there. */
 export type AgentPage =

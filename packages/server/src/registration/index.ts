@@ -19,6 +19,7 @@ import { refuse } from '../platform/refusal.ts';
 import { enter, needCaptcha, phoneNumber, phoneOfToken } from '../sessions/index.ts';
 import { minAge } from './by-hand.ts';
 import { chosenNickname, contactsOf, detailsOf, type Form, originOf, refuseOff, sealDetails } from './details.ts';
+import { inviteHandlers } from './invites.ts';
 import { checkAffiliate, completeFirstLogin, invitersOf } from './invitation.ts';
 import * as queries from './queries.ts';
 
@@ -61,6 +62,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
     await proveHuman(call, settings, form);
     return join(call, settings, form, { account, password, mobile, way: 'code' });
   },
+  ...inviteHandlers,
   checkAffiliate,
   completeFirstLogin,
 });

@@ -7,6 +7,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { netOf } from '../platform/network.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Form } from './details.ts';
+import * as inviteQueries from './invite-queries.ts';
 import * as queries from './queries.ts';
 
 export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate> = async (call, { code }) => {
@@ -34,7 +35,9 @@ interface Inviters {
 export async function invitersOf(call: ChangeCall, form: Form): Promise<Inviters> {
   const named = form.recommenderId?.trim();
   const link = await foundBy('affiliateCode', form.affiliateCode, (code) => queries.linkOfCode(call.tx, code));
-  const referrer = await foundBy('referralCode', form.referralCode, (code) => queries.ownerOfCode(call.tx, code));
+  const referrer = await foundBy('referralCode', form.referralCode, (code) =>
+    inviteQueries.ownerOfReferral(call.tx, code),
+  );
   if (!named) return { link, referrerId: referrer?.id ?? null };
   const recommender = await queries.memberByName(call.tx, named.toLowerCase());
   if (!recommender || (referrer && referrer.id !== recommender.id))
@@ -62,7 +65,7 @@ export const completeFirstLogin: Handler<typeof contract.registration.completeFi
   if (code) await spend(call.pool.apart, CODE_CHECKS_BY_NETWORK, netOf(call.ip), call.now);
   const before = await queries.lockWelcome(call.tx, memberId);
   if (before.welcomedAt !== null) return { referredBy: await referredBy(call, memberId) };
-  const owner = code ? await queries.ownerOfCode(call.tx, code) : undefined;
+  const owner = code ? await inviteQueries.ownerOfReferral(call.tx, code) : undefined;
   // A member cannot use the own code.
   if (code && (!owner || owner.id === memberId)) return refuse('AFFILIATE_CODE_INVALID', { field: 'referralCode' });
 
@@ -87,4 +90,4 @@ const referredBy = async ({ tx }: Pick<ChangeCall, 'tx'>, memberId: bigint): Pro
   return account === undefined ? null : maskAccount(account);
 };
 
-const CODE_CHECKS_BY_NETWORK = budget({ name: 'affiliate-network', by: 'network', max: 120, windowSeconds: 60 });
+export const CODE_CHECKS_BY_NETWORK = budget({ name: 'affiliate-network', by: 'network', max: 120, windowSeconds: 60 });

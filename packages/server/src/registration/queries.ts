@@ -51,7 +51,7 @@ export const insertMember = async (db: Db, row: NewMember) =>
       returning id`
   )[0]?.id;
 
-/** The member who owns the invitation code. */
+/** The agent who owns the affiliate code. */
 export const ownerOfCode = async (db: Db, code: string) =>
   (
     await sql<{ id: bigint; account: string }>(db)`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { detailFields } from '@tamarind/contract/registration';
+import { dayOf } from '@tamarind/domain/time';
 import { houseRules, type RegisterField } from '@tamarind/domain/brand/form-rules';
 import { putSetting } from '../brand/index.ts';
 import { accountRoutes } from '../account/index.ts';
@@ -9,18 +10,24 @@ import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { changeBrand } from '../testing/brand.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { insertAffiliateCode, memberDetails } from './index.ts';
 
-const { register, completeFirstLogin, checkAffiliate } = contract.registration;
+const { register, completeFirstLogin, checkAffiliate, checkReferral, getInvites, makeReferralCode } =
+  contract.registration;
 const { getMemberInfo } = contract.members;
 
 let app: TestApp;
 let agent: { id: bigint; account: string };
+let friend88: TestMember;
+const refer = (code: string, memberId: bigint) => sql(app.pool)`
+  insert into referral_code (code, member_id, made_at) values (${code}, ${memberId}, ${app.clock.now()})`;
 beforeAll(async () => {
   app = await startTestApp({ routes: [...memberRoutes, ...accountRoutes] });
   agent = await app.member({ memberKind: 'agent', account: 'agentsomying' });
   await insertAffiliateCode(app.pool, 'AGENT88', agent.id);
+  friend88 = await app.member({ account: 'friend88' });
+  await refer('FRIEND88', friend88.id);
 });
 afterAll(() => app.close());
 
@@ -146,8 +153,20 @@ describe('the member’s referrer', () => {
   test('[H09] [W-4] an affiliate code makes the agent the upline, a referral code its owner the referrer', async () => {
     const byAgent = (await app.call(register, { ...form(), affiliateCode: 'AGENT88' })).value();
     expect(await rowOf(byAgent.account)).toMatchObject({ uplineId: agent.id, referrerId: null });
-    const byFriend = (await app.call(register, { ...form(), referralCode: ' AGENT88 ' })).value();
-    expect(await rowOf(byFriend.account)).toMatchObject({ uplineId: null, referrerId: agent.id });
+    const byFriend = (await app.call(register, { ...form(), referralCode: ' FRIEND88 ' })).value();
+    expect(await rowOf(byFriend.account)).toMatchObject({ uplineId: null, referrerId: friend88.id });
+    // Each code has one meaning.
+    for (const wrong of [{ referralCode: 'AGENT88' }, { affiliateCode: 'FRIEND88' }])
+      expect((await app.call(register, { ...form(), ...wrong })).code).toBe('AFFILIATE_CODE_INVALID');
+    expect((await app.call(checkReferral, { code: 'FRIEND88' })).value()).toEqual({
+      valid: true,
+      invitedBy: 'fr***88',
+    });
+    for (const [call, code] of [
+      [checkReferral, 'AGENT88'],
+      [checkAffiliate, 'FRIEND88'],
+    ] as const)
+      expect((await app.call(call, { code })).value()).toEqual({ valid: false });
     expect((await app.call(checkAffiliate, { code: 'AGENT88' })).value()).toEqual({
       valid: true,
       invitedBy: 'ag***ng',
@@ -168,7 +187,7 @@ describe('the member’s referrer', () => {
     for (const wrong of [
       { recommenderId: 'nobodyhere' },
       { recommenderId: 'trialnoi' },
-      { recommenderId: 'friendnoi', referralCode: 'AGENT88' },
+      { recommenderId: 'friendnoi', referralCode: 'FRIEND88' },
     ])
       expect((await app.call(register, { ...form(), ...wrong })).details).toEqual({
         field: 'recommenderId',
@@ -181,22 +200,22 @@ describe('the member’s referrer', () => {
 describe('the first-login action', () => {
   test('[H03] [W-3] stores who referred the member and the language, once', async () => {
     const member = await app.member({ account: 'welcomed1' });
-    const first = await app.call(completeFirstLogin, { referralCode: 'AGENT88', language: 'VI' }, member);
-    expect(first.value()).toEqual({ referredBy: 'ag***ng' });
-    expect(await rowOf('welcomed1')).toMatchObject({ referrerId: agent.id, language: 'VI', uplineId: null });
+    const first = await app.call(completeFirstLogin, { referralCode: 'FRIEND88', language: 'VI' }, member);
+    expect(first.value()).toEqual({ referredBy: 'fr***88' });
+    expect(await rowOf('welcomed1')).toMatchObject({ referrerId: friend88.id, language: 'VI', uplineId: null });
     const again = await app.call(completeFirstLogin, { language: 'EN' }, member);
-    expect(again.value()).toEqual({ referredBy: 'ag***ng' });
+    expect(again.value()).toEqual({ referredBy: 'fr***88' });
     expect(await rowOf('welcomed1')).toMatchObject({ language: 'VI' });
   });
 
   test('[H03] [W-3] changes nothing that is stored, and takes no code that is wrong or the own', async () => {
-    const session = (await app.call(register, { ...form(), referralCode: 'AGENT88', language: 'CN' })).value();
+    const session = (await app.call(register, { ...form(), referralCode: 'FRIEND88', language: 'CN' })).value();
     expect(session.firstTimeLogin).toBe(true);
     await app.call(completeFirstLogin, { language: 'EN' }, session);
-    expect(await rowOf(session.account)).toMatchObject({ referrerId: agent.id, language: 'CN' });
+    expect(await rowOf(session.account)).toMatchObject({ referrerId: friend88.id, language: 'CN' });
 
     const alone = await app.member({ account: 'owncode1' });
-    await insertAffiliateCode(app.pool, 'OWN1', alone.id);
+    await refer('OWN1', alone.id);
     for (const referralCode of ['NOBODY1', 'OWN1'])
       expect((await app.call(completeFirstLogin, { referralCode }, alone)).code).toBe('AFFILIATE_CODE_INVALID');
     expect((await app.call(completeFirstLogin, {}, alone)).value()).toEqual({ referredBy: null });
@@ -205,7 +224,7 @@ describe('the first-login action', () => {
   test('[H03] twenty at the same moment are one', async () => {
     const member = await app.member({ account: 'welcomed20' });
     await Promise.all(
-      Array.from({ length: 20 }, () => app.call(completeFirstLogin, { referralCode: 'AGENT88' }, member)),
+      Array.from({ length: 20 }, () => app.call(completeFirstLogin, { referralCode: 'FRIEND88' }, member)),
     );
     const [count] = await sql<{ count: bigint }>(app.pool)`
       select count(*) from audit_record where action = 'member.first_login' and subject = ${`member:${member.id}`}`;
@@ -232,4 +251,24 @@ test('[D07] [W-8] the country list is the countries the office sends SMS to', as
   ]);
   await inTransaction(app.pool, (tx) => putSetting(tx, 'codes', { countries: ['66', '856'] }, app.clock.now()));
   expect(await codes()).toContainEqual({ countryCode: 'LA', countryDialingCode: '856' });
+});
+
+test('[E11] [M06] a member’s code is made once and shows who came by it, with masked names', async () => {
+  const host = await app.member({ account: 'hostmember1' });
+  expect((await app.call(getInvites, {}, host)).value()).toMatchObject({ code: null, path: null, registered: 0 });
+  const { code, path } = (await app.call(makeReferralCode, {}, host)).value();
+  expect(path).toBe(`/register?referralCode=${code}`);
+  expect((await app.call(makeReferralCode, {}, host)).value()).toEqual({ code, path });
+  const guest = (await app.call(register, { ...form(), referralCode: code })).value();
+  const idle = (await app.call(register, { ...form(), referralCode: code })).value();
+  const { id } = await rowOf(guest.account);
+  await sql(
+    app.pool,
+  )`insert into member_day (member_id, currency, day, deposits) values (${id as bigint}, 'THB', ${dayOf(app.clock.now())}::date, 100)`;
+  const mine = (await app.call(getInvites, {}, host)).value();
+  expect(mine).toMatchObject({ code, registered: 2, deposited: 1, active: 0, count: 2 });
+  expect(mine.friends.map(({ hasDeposited }) => hasDeposited).toSorted()).toEqual([false, true]);
+  for (const { account } of mine.friends) expect([guest.account, idle.account]).not.toContain(account);
+  // Another member sees none of them.
+  expect((await app.call(getInvites, {}, await app.member({}))).value().registered).toBe(0);
 });

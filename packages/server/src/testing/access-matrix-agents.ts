@@ -9,6 +9,9 @@ const manageAgents = { by: { right: 'agents.manage' } } as const;
 /** Rows of access-matrix.ts: the agent centre, and how people join. */
 export const agentCalls = {
   'registration.checkAffiliate': anybody,
+  'registration.checkReferral': anybody,
+  'registration.getInvites': account,
+  'registration.makeReferralCode': account,
   'registration.register': anybody,
   'registration.registerByMobile': anybody,
   'agents.listAgentNotices': agent,

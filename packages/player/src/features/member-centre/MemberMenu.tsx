@@ -23,6 +23,7 @@ const icons: Record<MemberPage, IconName> = {
   withdraw: 'upload-simple',
   personalHistoryCopy: 'ticket',
   transactionHistory: 'receipt',
+  referral: 'user-plus',
 };
 
 /** The member's name and picture, the wallet (on a phone), the pages and logout. */

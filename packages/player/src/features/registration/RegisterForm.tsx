@@ -79,7 +79,7 @@ export function RegisterForm({
   const arrived = useInvitation(code);
   const [checkedCode, setCheckedCode] = useState('');
   const typed = useInvitation(checkedCode);
-  const referral = useInvitation(referralCode);
+  const referral = useInvitation(referralCode, 'referral');
   const captchaRule = setting.fields['captcha'];
   const captcha = useCaptcha(captchaRule?.enabled === true);
 

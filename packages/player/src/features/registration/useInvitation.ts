@@ -1,3 +1,4 @@
+import { checkReferral } from '@tamarind/contract/invites';
 import { checkAffiliate } from '@tamarind/contract/registration';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
@@ -7,14 +8,17 @@ export interface Invitation {
   readonly invitedBy: string | undefined;
 }
 
-/** Whether the code somebody came with (or typed) belongs to an agent. */
-export function useInvitation(code: string): Invitation {
+/** Whether the code somebody came with (or typed) is an agent's affiliate code, or a member's referral code. */
+export function useInvitation(code: string, kind: 'affiliate' | 'referral' = 'affiliate'): Invitation {
   const isPossible = code !== '' && code.length <= 32;
-  const answer = useEndpoint(
+  const asked = { when: isPossible, freshMs: 60_000 };
+  const ofAgent = useEndpoint(
     checkAffiliate,
     { code, domain: location.hostname },
-    { when: isPossible, freshMs: 60_000 },
+    { ...asked, when: isPossible && kind === 'affiliate' },
   );
+  const ofMember = useEndpoint(checkReferral, { code }, { ...asked, when: isPossible && kind === 'referral' });
+  const answer = kind === 'affiliate' ? ofAgent : ofMember;
   if (code === '') return { state: 'none', invitedBy: undefined };
   if (!isPossible) return { state: 'bad', invitedBy: undefined };
   // If the check fails to load, do not reject the code; the server decides on submit.

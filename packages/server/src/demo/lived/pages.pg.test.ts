@@ -60,6 +60,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'siteTexts.listHelpTexts.texts': 'Staff have published no text yet.',
   'siteTexts.getStaffSiteText.versions': 'Staff have published no text yet.',
   'reports.getTrialBalance.proof.findings': 'The ledger is intact.',
+  'registration.getInvites.friends': 'Members of the demo came by the links of agents, not by a friend.',
 };
 
 /** Reads that this test does not make, and why. */
@@ -69,6 +70,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'sessions.sendRegisterCode': 'sends a code',
   'sessions.getCaptcha': 'draws a picture',
   'registration.checkAffiliate': 'checks a code',
+  'registration.checkReferral': 'checks a code',
   'lottery.launchLottery': 'opens a session',
   'lottery.getFairness': 'is about own draws, which the jobs of the running server make',
   'lottery.listShots': 'is about own draws, which the jobs of the running server make',
@@ -175,6 +177,7 @@ const mayBeEmptyForAgents: Readonly<Record<string, string>> = {
   'agents.listTeam.line': 'Nobody stands between the agent and the top of the own tree.',
   'commission.getStatement.facts.figures.placed': 'Only a real-time income has rates of its bets.',
   'commission.getStatement.facts.downlines': 'A real-time income depends on no other income.',
+  'commission.getStatement.corrections': 'No income of the demo was corrected.',
 };
 /** Only a dividend deducts something. */
 const isDeducts = (list: string): boolean => list.endsWith('.terms.deducts');
