@@ -77,7 +77,7 @@ export type MemberPage =
   | 'transactionHistory'
   | 'referral';
 
-/** Pages of the agent centre by their prescribed keys [F01–F08]; the page of contracts has none there. */
+/** Pages of the agent centre by their prescribed keys [F01–F09]; the page of contracts has none there. */
 export type AgentPage =
   | 'agentAnnouncement'
   | 'agentTeamOverview'
@@ -86,6 +86,9 @@ export type AgentPage =
   | 'personalHistoryCopy'
   | 'palStatementsAgentCopy'
   | 'agentRevenueReport'
+  | 'agentDividendRecordCopy2'
+  | 'agentDailyWages2'
+  | 'agentHourSalary'
   | 'agentContracts'
   | 'agentDownlineTransactionDetailsCopy';
 

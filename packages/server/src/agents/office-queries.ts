@@ -23,7 +23,10 @@ export const memberByAccount = async (db: Db, folded: string) =>
 export const setAgent = async (tx: Tx, id: bigint, number: number) =>
   (await sql(tx)`update member set is_agent = ${number} where id = ${id} and is_agent = 0 returning id`).length === 1;
 
-/** Ids of a page: members below `ofId`, agents at the top, all agents, or agents by the first letters of their account. */
+/**
+ * Ids of a page, agents before members: members below `ofId`, agents at the top, all agents, or agents by the first letters
+ * of their account.
+ */
 export const agentPage = (
   db: Db,
   { ofId, search, isAll }: { readonly ofId: bigint | null; readonly search: string; readonly isAll: boolean },
@@ -34,7 +37,7 @@ export const agentPage = (
                                         and m.account_folded ~<~ (${search} || chr(1114111))
               when ${ofId}::bigint is null then m.is_agent in (1, 2) and m.realm = 'real' and (${isAll} or m.upline_id is null)
               else m.upline_id = ${ofId} end
-   order by m.id desc limit ${limit} offset ${offset}`;
+   order by m.is_agent in (1, 2) desc, m.id desc limit ${limit} offset ${offset}`;
 
 interface LineRow {
   readonly id: bigint;

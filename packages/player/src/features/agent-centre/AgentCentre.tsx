@@ -8,6 +8,8 @@ import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
 import { mayOpenAgentCentre } from '#parts/entry/may-open-agent-centre.ts';
 import { type AgentPage, type ModalProps, openModal } from '#parts/modals.ts';
 import styles from './AgentCentre.module.css';
+import { getContractInfo } from '@tamarind/contract/commission';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { agentMenu, pages } from './pages.ts';
 import { useAgentWords } from './words.ts';
 
@@ -58,6 +60,11 @@ export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'age
 function Menu({ current, onClose }: { current: AgentPage | undefined; onClose: () => void }) {
   const t = useAgentWords();
   const name = useWhitelabel()?.brand.name;
+  const info = useEndpoint(getContractInfo, {}).data;
+  const isShown = (page: AgentPage) => {
+    const { needs } = pages[page];
+    return needs === undefined || info?.[needs] === 1;
+  };
   return (
     <nav className={styles.menu} aria-label={t('title')}>
       <p className={styles.brand}>
@@ -65,7 +72,7 @@ function Menu({ current, onClose }: { current: AgentPage | undefined; onClose: (
         <small>{t('title')}</small>
       </p>
       <ul className={styles.pages}>
-        {agentMenu.map((page) => (
+        {agentMenu.filter(isShown).map((page) => (
           <li key={page}>
             <button type="button" aria-current={page === current ? 'page' : undefined} onClick={() => goTo(page)}>
               <Icon name={pages[page].icon} />

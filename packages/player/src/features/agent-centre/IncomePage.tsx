@@ -15,12 +15,12 @@ import styles from './Pages.module.css';
 import { StatementView } from './StatementView.tsx';
 import { useAgentWords } from './words.ts';
 
-/** The caller's income of all kinds of contracts [F07]; a row opens the statement that it follows from. */
-export default function IncomePage() {
+/** The caller's income of all kinds of contracts [F07], or `only` of one; a row opens the statement that it follows from. */
+export default function IncomePage({ only }: { only?: Income['kind'] }) {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['from', 'to', 'kind', 'page', 'income'], 'agents');
   const range = rangeIn(address);
-  const kind = agentContractCodes.find((one) => one === address.kind);
+  const kind = only ?? agentContractCodes.find((one) => one === address.kind);
   const page = pageOf(address.page);
   const list = useEndpoint(listIncomes, { ...range, page, ...present({ kind }) }, { keepLast: true });
   if (address.income !== '') return <StatementView id={address.income} onBack={() => set({ income: '' })} />;
@@ -28,15 +28,17 @@ export default function IncomePage() {
     <div className={styles.stack}>
       <div className={styles.filter} role="group" aria-label={t('filter.list')}>
         <DateRange label={t('filter.dates')} value={range} onChange={set} />
-        <Select
-          label={t('offer.kind')}
-          value={kind ?? ''}
-          options={[
-            { value: '', label: t('filter.all') },
-            ...agentContractCodes.map((value) => ({ value, label: t(`contract.${value}`) })),
-          ]}
-          onChange={(next) => set({ kind: next })}
-        />
+        {only === undefined && (
+          <Select
+            label={t('offer.kind')}
+            value={kind ?? ''}
+            options={[
+              { value: '', label: t('filter.all') },
+              ...agentContractCodes.map((value) => ({ value, label: t(`contract.${value}`) })),
+            ]}
+            onChange={(next) => set({ kind: next })}
+          />
+        )}
       </div>
       <RecordList
         asked={null}
@@ -48,7 +50,7 @@ export default function IncomePage() {
       >
         {list.data && (
           <Table<Income>
-            label={t('page.agentRevenueReport')}
+            label={only === undefined ? t('page.agentRevenueReport') : t(`contract.${only}`)}
             columns={columnsOf(t)}
             items={list.data.incomes}
             keyOf={({ id }) => id}

@@ -10,7 +10,14 @@ import {
 } from '@tamarind/contract/agent-teams';
 import { endInviteLink, getRegisterCentre, makeInviteLink } from '@tamarind/contract/agents';
 import { getWhitelabel } from '@tamarind/contract/brand';
-import { answerContract, endContract, listContracts, offerContract } from '@tamarind/contract/commission';
+import {
+  getContractInfo,
+  answerContract,
+  endContract,
+  listContracts,
+  offerContract,
+} from '@tamarind/contract/commission';
+import { listIncomes } from '@tamarind/contract/incomes';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { answer, asked, freshSite, refuseOnce, requested, show, whitelabelWith } from '#parts/testing.ts';
 import AgentCentre from './AgentCentre.tsx';
@@ -54,6 +61,26 @@ describe('[N02] the agent centre', () => {
       expect(within(menu).getByRole('button', { name: 'Team overview' }).getAttribute('aria-current')).toBe('page');
       unmount();
     }
+  });
+
+  test('[F09] shows the records of a kind of contract while one is in force', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const off = { dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
+    const info = { dailysalinfotype: 0, contracthoursalinfotype: 1, divinfotype: 1, realtimesalinfotype: 1 };
+    answer(getContractInfo, { ...off, ...info });
+    answer(listIncomes, { ...pageOf('incomes', []), total: '0', owed: '0', currency: 'THB' });
+    show(<AgentCentre isOpen onClose={() => undefined} params={{ page: 'agentHourSalary' }} />);
+    const menu = await screen.findByRole('navigation', { name: 'Agent centre' });
+    for (const name of ['Dividend record', 'Hourly salary'])
+      expect(await within(menu).findByRole('button', { name })).toBeTruthy();
+    expect(within(menu).queryByRole('button', { name: 'Daily wages' })).toBeNull();
+    await waitFor(() => expect(asked.some(({ path }) => path === listIncomes.path)).toBe(true));
+    // The page is of one kind, so it offers no choice of another.
+    expect(screen.queryByLabelText('Kind of contract')).toBeNull();
   });
 
   test('closes for members and trial accounts', async () => {
