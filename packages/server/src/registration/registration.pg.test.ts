@@ -267,7 +267,7 @@ test('[E11] [M06] a member’s code is made once and shows who came by it, with 
   )`insert into member_day (member_id, currency, day, deposits) values (${id as bigint}, 'THB', ${dayOf(app.clock.now())}::date, 100)`;
   const mine = (await app.call(getInvites, {}, host)).value();
   expect(mine).toMatchObject({ code, registered: 2, deposited: 1, active: 0, count: 2 });
-  expect(mine.friends.map(({ hasDeposited }) => hasDeposited).toSorted()).toEqual([false, true]);
+  expect(mine.friends.filter(({ hasDeposited }) => hasDeposited)).toHaveLength(1);
   for (const { account } of mine.friends) expect([guest.account, idle.account]).not.toContain(account);
   // Another member sees none of them.
   expect((await app.call(getInvites, {}, await app.member({}))).value().registered).toBe(0);
