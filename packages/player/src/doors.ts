@@ -14,7 +14,6 @@ import { noticesDoor } from './features/notices/door.ts';
 import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
 import { protectionDoor } from './features/protection/door.ts';
-import { inviteDoor } from './features/invite/door.ts';
 import { recordsDoor } from './features/records/door.ts';
 import { recoveryDoor } from './features/recovery/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
@@ -44,7 +43,6 @@ export const doors: readonly FeatureDoor[] = [
   depositsDoor,
   withdrawalsDoor,
   recordsDoor,
-  inviteDoor,
   vipDoor,
   pointsDoor,
   protectionDoor,

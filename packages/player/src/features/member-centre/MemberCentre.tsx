@@ -1,16 +1,23 @@
 import { useEffect } from 'react';
 import { Amount } from '@tamarind/ui/Amount';
 import { useSession } from '@tamarind/ui/session.ts';
+import { lazySection } from '@tamarind/ui/LazySection';
 import { Tag } from '@tamarind/ui/Tag';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { useBalance } from '#parts/money/balance.ts';
 import { CentreFrame, useIsCentreWide } from '#parts/CentreFrame.tsx';
 import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
-import { goToMemberPage, memberMenu, memberPage } from '#parts/member-page.ts';
+import { goToMemberPage, memberMenu, memberPage, registerMemberPage } from '#parts/member-page.ts';
 import { openModal, type ModalProps } from '#parts/modals.ts';
 import styles from './MemberCentre.module.css';
 import { MemberMenu } from './MemberMenu.tsx';
 import { useMemberCentreWords } from './words.ts';
+
+// Registered with the centre, not by a door: home's first load has no byte to spare.
+registerMemberPage(
+  'referral',
+  lazySection(() => import('./invite/InvitePage.tsx')),
+);
 
 /**
  * The member centre [E01]: a window over the page with its menu at the left; on a phone the menu and each page fill the
