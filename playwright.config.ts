@@ -12,7 +12,18 @@ const run = process.env['STORY_RUN'] ?? 'browser';
 /** Too long for `npm test`, which has to end well within CI's time: `npm run stories` runs them with all the others. */
 const long = [
   ...['every-page', 'keyboard', 'lottery-keys', 'apps', 'promotions', 'rewards', 'wallets', 'winners'],
-  ...['ways-in', 'factors', 'social', 'account', 'protection', 'opening', 'brands', 'withdrawals', 'reconciliation'],
+  ...[
+    'agent-line',
+    'ways-in',
+    'factors',
+    'social',
+    'account',
+    'protection',
+    'opening',
+    'brands',
+    'withdrawals',
+    'reconciliation',
+  ],
   ...['announcements', 'staff-passkeys'],
 ];
 const isShort = process.env['STORIES'] === 'short';
