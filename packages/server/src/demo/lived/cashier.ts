@@ -138,7 +138,7 @@ export async function withdraw(
   };
   if (asked.state === 'approved') {
     then(1, () => past.run('pay-out'));
-    return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, outcome: 'received' }));
+    return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(end === 'disputed') }));
   }
   if (end === 'requested') return;
   if (end === 'cancelled') return then(20, () => past.ask(calls.cancelWithdrawal, actor, { id }));
@@ -157,12 +157,8 @@ export async function withdraw(
     minutes += 61;
     return then(3, () => past.run('confirm-unanswered'));
   }
-  const outcome =
-    end === 'answered'
-      ? { outcome: 'received' as const }
-      : { outcome: 'not_received' as const, proof: proofOfPayment() };
   // The bank may have refused the order, and then there is nothing to answer.
-  then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...outcome }));
+  then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(end !== 'answered') }));
   if (end === 'refunded') then(200, () => settle(past, office, id, refunded));
   if (end === 'proved') then(900, () => settle(past, office, id, proved));
 }
@@ -182,6 +178,9 @@ async function settle(
 }
 const refunded = { decision: 'refund', note: 'The bank has no such payment.' } as const;
 const proved = { decision: 'paid', note: 'The bank proved the payment.' } as const;
+
+const answerOf = (isMissing: boolean) =>
+  isMissing ? { outcome: 'not_received' as const, proof: proofOfPayment() } : { outcome: 'received' as const };
 
 let proof = '';
 const proofOfPayment = (): string => (proof ||= slip().bytes.toString('base64'));
