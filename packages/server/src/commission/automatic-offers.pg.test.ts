@@ -1,3 +1,4 @@
+import { maskAccount } from '@tamarind/domain/agents/line/mask-account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
@@ -39,7 +40,7 @@ test('[F03] rates that a link promised are offered once, as soon as the upline c
   await signer.sign(top, 'real_time', plainTerms(0.3));
   for (let run = 0; run < 2; run += 1) await makeAutomaticOffers(app.platform);
   expect((await offers(low)).map((one) => [one.kind, one.upline, one.terms.tiers])).toEqual([
-    ['real_time', top.account, [{ ratePpm: percent(0.2) }]],
+    ['real_time', maskAccount(top.account), [{ ratePpm: percent(0.2) }]],
   ]);
   // A refused promise is not repeated.
   const [offer] = await offers(low);
