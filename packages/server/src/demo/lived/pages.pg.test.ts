@@ -36,6 +36,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'vendors.listVendorTransfers.transfers': 'The kiosk serves baht; linhnguyen plays in đồng.',
   'vendors.listTables.list': 'The studio runs live tables, and the test has no studio.',
   'identity.getIdentity.sent': 'Pictures leave the list when they are submitted.',
+  'withdrawals.getWithdrawalCheck.blocks': 'Nothing blocks the withdrawals of these members.',
   'account.getAccount.eWallets': 'A new payee delays withdrawals by a day; agentanong has an e-wallet.',
   'account.getAccount.messengers': 'Only linhnguyen has a messenger.',
   'reports.getMemberFile.registration.messengers': 'Only linhnguyen has a messenger.',
