@@ -9,6 +9,8 @@ import { keptPaths } from './src/worker/kept-paths.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 
+/** The entry names about 130 files; short hashes, 36 bits and more, keep versions apart and are less to load. */
+const HASHED_SCRIPT = 'assets/[name]-[hash:7].js';
 const MESSAGES = /\/messages\/(?:[^/]+\/)?([a-z]{2})\.json$/;
 
 /**
@@ -24,7 +26,11 @@ export function installable(folder: string): Plugin {
       build: {
         rolldownOptions: {
           input: { index: join(folder, 'index.html'), sw: join(folder, 'src/worker/worker.ts') },
-          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : HASHED_SCRIPT),
+            chunkFileNames: HASHED_SCRIPT,
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
         },
       },
     }),
