@@ -2,16 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import { paymentProviderCodes } from '@tamarind/domain/payments/providers/codes';
 import { promotionKindCodes } from '@tamarind/domain/promotions/kinds/codes';
 import { inProject } from './project.ts';
 
 const guide = readFileSync(inProject('docs', 'kinds.md'), 'utf8');
 const lines = guide.split('\n');
-const isNew = (line: string): boolean => line.includes('| the object: ');
+/** A path with `<code>` is that of each payment provider, so its files are there. */
+const isNew = (line: string): boolean => line.includes('| the object: ') && !line.includes('<code>');
 
-/** Paths of a line, with `{en,th}` written out. */
+/** Paths of a line, with `{en,th}` and `<code>` written out. */
 const pathsIn = (line: string): string[] =>
-  [...line.matchAll(/`((?:domain|contract|server|office|player)\/[^`]+)`/g)].flatMap(([, path = '']) => {
+  [...line.matchAll(/`((?:domain|contract|server|office|player|outside)\/[^`]+)`/g)].flatMap(([, path = '']) => {
+    if (path.includes('<code>')) return paymentProviderCodes.map((code) => path.replaceAll('<code>', code));
     const [, before, words, after] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];
     return words === undefined ? [path] : words.split(',').map((word) => `${before}${word}${after}`);
   });

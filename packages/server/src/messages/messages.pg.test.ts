@@ -222,7 +222,7 @@ test('[F11] both sides of a contract read what happens to it; an offer goes to t
         await announce(tx, `member:${member.id}`, { type: 'contract', data: { id, state } } as never, app.clock.now());
     });
   for (const state of ['offered', 'refused', 'ended']) await tell(state);
-  await job('write-messages');
+  await send();
   const written = await sql<{ member: bigint; event: string; notice: string }>(app.pool)`
     select member_id as member, event, params ->> 'notice' as notice from message where event like 'contract_%' and channel = 'mail'`;
   const of = (member: TestMember) => written.filter((row) => row.member === member.id).map(({ event }) => event);

@@ -28,12 +28,13 @@ test('[UX-12] a paid withdrawal whose clock runs is announced, with the way to a
         bankSilentSince: null,
         receipt: null,
         steps: [],
-        bankAccount: {
+        method: 'thai_bank',
+        payee: {
           id: '01998a10-0000-4000-8000-000000000002',
-          accountMasked: '••••1234',
-          bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' },
+          kind: 'bank_account',
+          name: 'Kasikornbank',
+          numberMasked: '••••1234',
           holderName: 'SOMCHAI JAIDEE',
-          boundAt: inAnHour(),
         },
       },
     ],
