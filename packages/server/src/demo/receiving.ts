@@ -7,6 +7,8 @@ import * as queries from './queries.ts';
 /** Accounts at the stand-in bank. */
 const accounts: readonly ReceivingDetails[] = [
   { method: 'promptpay', bank: 'SCB', number: '010000000000001', name: 'Tamarind Play' },
+  { method: 'promptpay_id', bank: 'SCB', number: '0812345678', name: 'Tamarind Play' },
+  { method: 'truemoney', bank: 'SCB', number: '140000812345678', name: 'Tamarind Play' },
   { method: 'vietqr', bank: 'VCB', number: '0011000123456', name: 'TAMARIND PLAY' },
   { method: 'viet_transfer', bank: 'VCB', number: '0011000123456', name: 'TAMARIND PLAY' },
 ];

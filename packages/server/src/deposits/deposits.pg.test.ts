@@ -39,9 +39,13 @@ const feed = (content: string, amount: number, change?: Record<string, unknown>)
   feedNotice(app, content, amount, change);
 
 describe('opening', () => {
-  test('[J05] a member is offered the method of the own currency', async () => {
+  test('[J05] a member is offered the methods of the own currency', async () => {
     const offered = (await app.call(listDepositMethods, {}, await cashier.thai())).value();
-    expect(offered.methods.map(({ method, currency }) => [method, currency])).toEqual([['promptpay', 'THB']]);
+    expect(offered.methods.map(({ method, currency }) => [method, currency])).toEqual([
+      ['promptpay', 'THB'],
+      ['promptpay_id', 'THB'],
+      ['truemoney', 'THB'],
+    ]);
     expect(offered.simulation).toBe(true);
   });
 

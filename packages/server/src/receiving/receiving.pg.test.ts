@@ -79,6 +79,8 @@ test('[S-H4] nobody agrees to an own account, and nothing changes until another 
 
 test('[J05] one person switches an account off at once, and the method is offered no more; on again takes two', async () => {
   const member = await app.member({ currency: 'THB' });
+  for (const method of ['promptpay_id', 'truemoney'] as const)
+    expect((await turn((await accountOn(method))?.id ?? '', false)).value()).toEqual({ proposal: null });
   const { id = '' } = (await accountOn('promptpay')) ?? {};
   expect((await turn(id, false)).value()).toEqual({ proposal: null });
   expect((await app.call(listDepositMethods, {}, member)).value().methods).toEqual([]);

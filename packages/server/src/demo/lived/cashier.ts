@@ -38,11 +38,11 @@ export async function deposit(
   });
 }
 
-const openDeposit = (past: Past, { actor }: Person, amount: Money) =>
-  past.tryAsk(contract.deposits.createDeposit, actor, {
-    method: past.chance.pick(methodsFor(actor.currency).filter(({ account }) => account !== null)).code,
-    amount,
-  });
+/** Satang that name a deposit are drawn at random, and the same days would not have the same sums with them. */
+const openDeposit = (past: Past, { actor }: Person, amount: Money) => {
+  const methods = methodsFor(actor.currency).filter(({ account }) => account !== null && !account.isByAmount);
+  return past.tryAsk(contract.deposits.createDeposit, actor, { method: past.chance.pick(methods).code, amount });
+};
 
 /** The signed notice of the bank, or of the feed that watches the account, in its own format, sent to its webhook. */
 async function tellOfPayment(
