@@ -180,15 +180,16 @@ async function balances(all: readonly Comparison[], before: readonly bigint[]): 
 }
 
 test('[L07] own draws of every form pay each line what the second evaluator says, and purses hold the sum', async () => {
-  const random = seededRandom(7_000_001);
   const before = await Promise.all(players.map((member) => room.available(member)));
   await room.moveTo(addMs(room.noon, 62_000));
   await run('schedule-draws', 'open-draws', 'close-draws');
   const draws = new Map(await Promise.all(own.map(async (game) => [game, await openDraw(game)] as const)));
   await Promise.all(
-    [...draws].map(([game, { code }]) =>
-      buy(game, code, () => someDraw(formatOf(gameOf(game)?.format ?? 'vn27'), random), random),
-    ),
+    // Each game has its own sequence, because the calls of the others come between at any time.
+    [...draws].map(([game, { code }], index) => {
+      const random = seededRandom(7_000_001 + index);
+      return buy(game, code, () => someDraw(formatOf(gameOf(game)?.format ?? 'vn27'), random), random);
+    }),
   );
   const last = [...draws.values()].toSorted((left, right) => left.drawsAt.getTime() - right.drawsAt.getTime()).at(-1);
   if (!last) throw new Error('no draw');
