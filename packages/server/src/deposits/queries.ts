@@ -377,8 +377,8 @@ export const medianSeconds = async (db: Db, method: DepositMethodCode, since: Da
   only(
     await sql<{ seconds: number | null }>(db)`
       select case when count(*) >= ${least} then
-               ceil(percentile_cont(0.5) within group (
-                 order by greatest(extract(epoch from d.credited_at - coalesce(n.paid_at, n.received_at)), 0)))::int
+               greatest(ceil(percentile_cont(0.5) within group (
+                 order by extract(epoch from d.credited_at - coalesce(n.paid_at, n.received_at)))), 1)::int
              end as seconds
         from deposit d join bank_notice n on n.id = d.notice_id
        where d.method = ${method} and d.credited_at >= ${since}`,
