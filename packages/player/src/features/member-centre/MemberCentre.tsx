@@ -33,8 +33,9 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
     // Trial accounts have no member centre, however it was opened [E14].
     else if (session.memberKind === 'trial') openModal('trueAccount');
   }, [session, onClose]);
-  // A wide screen always shows a page beside the menu, so it starts with the first.
-  const current = params.page ?? (isWide ? memberMenu()[0] : undefined);
+  // The page may come from an address that somebody typed. A wide screen always shows one beside the menu.
+  const asked = params.page && memberPage(params.page) ? params.page : undefined;
+  const current = asked ?? (isWide ? memberMenu()[0] : undefined);
   const Page = current && memberPage(current);
   useEffect(() => nameCentrePage(current), [current]);
   useEffect(() => () => leaveCentreAddress(), []);
