@@ -1260,6 +1260,21 @@ create table payment_credential (
   added_by bigint
 );
 
+create table payout_attempt (
+  id uuid not null,
+  withdrawal_id uuid not null,
+  connection uuid,
+  amount bigint not null,
+  state text not null,
+  sends integer default 1 not null,
+  started_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  says text,
+  why text,
+  answered_at timestamp with time zone,
+  provider_ref text
+);
+
 create table payout_notice (
   id uuid not null,
   raw bytea not null,
@@ -3020,6 +3035,18 @@ alter table payment_credential add constraint payment_credential_pkey PRIMARY KE
 
 alter table payment_credential add constraint payment_credential_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
 
+alter table payout_attempt add constraint payout_attempt_amount_check CHECK ((amount > 0));
+
+alter table payout_attempt add constraint payout_attempt_pkey PRIMARY KEY (id);
+
+alter table payout_attempt add constraint payout_attempt_says_check CHECK ((says = ANY (ARRAY['processing'::text, 'silent'::text])));
+
+alter table payout_attempt add constraint payout_attempt_state_check CHECK ((state = ANY (ARRAY['open'::text, 'refused'::text, 'completed'::text])));
+
+alter table payout_attempt add constraint payout_attempt_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
+
+alter table payout_attempt add constraint payout_attempt_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
@@ -3852,6 +3879,9 @@ CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
 CREATE INDEX pause_return_member ON public.pause_return USING btree (member_id, asked_at);
 CREATE UNIQUE INDEX payment_connection_name ON public.payment_connection USING btree (lower(name));
+CREATE INDEX payout_attempt_day ON public.payout_attempt USING btree (connection, started_at) WHERE (connection IS NOT NULL);
+CREATE INDEX payout_attempt_of ON public.payout_attempt USING btree (withdrawal_id, started_at);
+CREATE UNIQUE INDEX payout_attempt_one ON public.payout_attempt USING btree (withdrawal_id) WHERE (state <> 'refused'::text);
 CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_movement_adjusted ON public.point_movement USING btree (at) WHERE (kind = 'adjustment'::text);
 CREATE INDEX point_record_approved ON public.point_record USING btree (decided_at) WHERE (status = 'approved'::text);
@@ -4754,6 +4784,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.payout_attempt_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'open' then raise exception 'the end of payout attempt % is final', old.id; end if;
+  if (new.withdrawal_id, new.connection, new.amount, new.started_at)
+     is distinct from (old.withdrawal_id, old.connection, old.amount, old.started_at)
+  then raise exception 'payout attempt % is another one', old.id;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.play_day_add(p_member bigint, p_at timestamp with time zone, p_staked bigint, p_lost bigint, p_deposited bigint)
  RETURNS void
  LANGUAGE sql
@@ -5104,6 +5148,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.pause_return FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF agreed_by ON public.payment_connection FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER payout_attempt_ended BEFORE UPDATE ON public.payout_attempt FOR EACH ROW EXECUTE FUNCTION payout_attempt_ended();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.promotion_application FOR EACH ROW WHEN ((new.state <> 'rejected'::text)) EXECUTE FUNCTION staff_two_people('first_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.receiving_account FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
@@ -5170,6 +5215,7 @@ grant execute on function member_joins_line() to public;
 grant execute on function member_keeps_line() to public;
 grant execute on function member_moves(bigint,bigint,date,date) to tamarind_app;
 grant execute on function paid_once() to public;
+grant execute on function payout_attempt_ended() to public;
 grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
 grant execute on function play_day_holds() to public;
 grant execute on function play_day_releases() to public;
@@ -5303,6 +5349,7 @@ grant select on table payee to tamarind_app;
 grant insert, select, update on table payment_call to tamarind_app;
 grant insert, select, update on table payment_connection to tamarind_app;
 grant delete, insert, select on table payment_credential to tamarind_app;
+grant insert, select, update on table payout_attempt to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
 grant select on table play_day to tamarind_app;
 grant insert, select, update on table play_time to tamarind_app;

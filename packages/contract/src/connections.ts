@@ -14,6 +14,18 @@ export const PaymentProvider = z.enum(paymentProviderCodes);
 /** Why the last call failed, or what was wrong with the last notice. */
 const ConnectionFault = z.enum([...callFaults, 'notice_forged', 'notice_stale']);
 
+/** The order in which connections would be tried for one payment, and why others are passed over. */
+export const PaymentRoute = z.object({
+  /** Null is the configured bank. */
+  order: z.array(z.object({ id: z.nullable(Uuid), cost: Money })),
+  passed: z.array(
+    z.object({
+      id: z.nullable(Uuid),
+      why: z.enum(['off', 'not_served', 'rests', 'too_small', 'too_large', 'day_full']),
+    }),
+  ),
+});
+
 const Values = z.record(text(40, 1), text(4000));
 
 /** Methods of a connection, and the terms under which routing chooses it. */
@@ -65,6 +77,8 @@ export const listConnections = endpoint({
         by: z.array(z.string()),
         /** The connection's sum of today, open deposits included. */
         dayUsed: Money,
+        /** The sum of today's payouts, those under way included. Deposits and payouts each have the day's ceiling. */
+        dayPaidOut: Money,
         health: z.object({
           /** Until when routing passes over the connection; null: the provider answers. */
           restsUntil: z.nullable(Moment),

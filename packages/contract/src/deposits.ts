@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { PaymentRoute } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
@@ -200,15 +201,6 @@ export const getDepositRoute = endpoint({
   path: '/api/office/deposits/route',
   access: { staff: 'deposits.read' },
   input: z.object({ method: DepositMethod, amount: PositiveMoney }),
-  output: z.object({
-    /** Null is the configured bank. */
-    order: z.array(z.object({ id: z.nullable(Uuid), cost: Money })),
-    passed: z.array(
-      z.object({
-        id: z.nullable(Uuid),
-        why: z.enum(['off', 'not_served', 'rests', 'too_small', 'too_large', 'day_full']),
-      }),
-    ),
-  }),
+  output: PaymentRoute,
   refusals: [],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { payoutRuleCodes } from '@tamarind/domain/withdrawals/rules/codes';
+import { callFaults } from './call-faults.ts';
+import { PaymentRoute } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
@@ -190,6 +192,23 @@ const Ruling = z.object({
   ),
 });
 
+/** One order to pay a withdrawal. The next one is possible only after this one was refused for good. */
+const PayoutAttempt = z.object({
+  /** The connection's name; null: the configured bank. */
+  connection: z.nullable(z.string()),
+  state: z.enum(['open', 'refused', 'completed']),
+  /** The last answer while it is open; null: none was awaited yet. `silent`: it may have been paid all the same. */
+  says: z.nullable(z.enum(['processing', 'silent'])),
+  /** Why there was no answer. */
+  fault: z.nullable(z.enum(callFaults)),
+  /** The provider's word for a refusal. */
+  reason: z.nullable(z.string()),
+  startedAt: Moment,
+  answeredAt: z.nullable(Moment),
+  /** Orders sent under one reference, of which the provider pays one. */
+  sends: z.int(),
+});
+
 /** A withdrawal as staff see it: its member and who acted on it. */
 export const WithdrawalCase = z.extend(Withdrawal, {
   account: z.string(),
@@ -201,6 +220,8 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   depositedTotal: Money,
   withdrawnTotal: Money,
   payoutReference: z.nullable(z.string()),
+  /** Orders to pay it, oldest first. */
+  attempts: z.array(PayoutAttempt),
   /**
    * Stakes less returned stakes, and credited deposits, from the request of the last paid withdrawal (`since`; null:
    * from the beginning) to this request. Excludes play at vendors with their own wallets.
@@ -330,7 +351,31 @@ export const settleDispute = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PROOF_UNSEEN', 'PROPOSAL_OPEN'],
 });
 
-/** The payout's state at the bank, asked now. `silent`: no answer. */
+/** The order in which connections would be tried for a payout of this amount now, and why others are passed over. */
+export const getPayoutRoute = endpoint({
+  method: 'GET',
+  path: '/api/office/payout-route',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({ method: z.enum(withdrawalMethodCodes), amount: PositiveMoney }),
+  output: PaymentRoute,
+  refusals: [],
+});
+
+/**
+ * Makes the payment job ask about an approved withdrawal within a second, instead of at the next of its growing pauses.
+ * Refused WITHDRAWAL_STATE while no order to pay it is open.
+ */
+export const askPayoutNow = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/{id}/ask',
+  access: { staff: 'withdrawals.review' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: WithdrawalCase,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+});
+
+/** The payout's state at the connection that has it, asked now. `silent`: no answer. */
 export const askPayoutState = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals/{id}/bank',

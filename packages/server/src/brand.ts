@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyBrandFile, exportBrandFile } from './brand/index.ts';
-import { connectionDetails, proposeConnections } from './connections/index.ts';
+import { connectionFile } from './connections/index.ts';
 import { activeStaff } from './operators/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
@@ -58,7 +58,11 @@ function wishOf(): { to: string } | { file: string; staff: string } {
 }
 
 async function exportTo(to: string): Promise<void> {
-  const { text, pictures } = await exportBrandFile(pool, await receivingDetails(pool), await connectionDetails(pool));
+  const { text, pictures } = await exportBrandFile(
+    pool,
+    await receivingDetails(pool),
+    await connectionFile.details(pool),
+  );
   await mkdir(dirname(to), { recursive: true });
   for (const { file, bytes } of pictures) await writeFile(join(dirname(to), file), bytes);
   await writeFile(to, text);
@@ -117,12 +121,12 @@ async function proposeAccounts(
 
 /** Changes of known connections wait for a second person. The file has no secrets, so it adds no connection. */
 async function proposeContracts(
-  wishes: Parameters<typeof proposeConnections>[1],
+  wishes: Parameters<typeof connectionFile.propose>[1],
   { id, username }: { id: bigint; username: string },
 ): Promise<void> {
   const actor = { kind: 'staff', staffId: id, username } as const;
   const done = await inTransaction(pool, (tx) =>
-    proposeConnections({ tx, actor, now: systemClock.now(), random: systemRandom }, wishes),
+    connectionFile.propose({ tx, actor, now: systemClock.now(), random: systemRandom }, wishes),
   );
   const sentences = {
     known: 'the house has it so',

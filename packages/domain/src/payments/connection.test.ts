@@ -26,7 +26,7 @@ test('[J05] each fault is named with its field', () => {
   expect(faults({ address: 'omise' })).toEqual(['address form']);
   expect(faults({ deposits: ['vietqr'] })).toEqual(['deposits method']);
   expect(faults({ deposits: ['thai_online', 'thai_online'] })).toEqual(['deposits method']);
-  expect(faults({ withdrawals: ['thai_bank'] })).toEqual(['withdrawals method']);
+  expect(faults({ withdrawals: ['vietnamese_bank'] })).toEqual(['withdrawals method']);
   expect(faults({ deposits: [] })).toEqual(['deposits missing']);
   expect(faults({ settings: {} })).toEqual(['settings.source missing']);
   expect(faults({ settings: { source: 'a b c' } })).toEqual(['settings.source form']);

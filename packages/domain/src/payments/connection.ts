@@ -45,8 +45,9 @@ export function connectionFaults(terms: ConnectionTerms): ConnectionFault[] {
     const known = fields.filter((field) => field.isSecret === isSecret);
     for (const key of Object.keys(values))
       if (!known.some((field) => field.key === key)) faults.push({ field: `${group}.${key}`, why: 'unknown' });
-    for (const { key, form } of known) {
+    for (const { key, form, isOptional } of known) {
       const value = Object.hasOwn(values, key) ? values[key] : undefined;
+      if (!value && isOptional) continue;
       if (!value) faults.push({ field: `${group}.${key}`, why: 'missing' });
       else if (!form.test(value)) faults.push({ field: `${group}.${key}`, why: 'form' });
     }

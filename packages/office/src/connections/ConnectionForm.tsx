@@ -81,11 +81,11 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
               maxLength={300}
               {...form.text('address')}
             />
-            {fields.map(({ key, label, isSecret }) => (
+            {fields.map(({ key, label, isSecret, isOptional }) => (
               <Field
                 key={key}
                 label={label}
-                hint={isSecret ? t(known ? 'secret.keep' : 'secret.hint') : undefined}
+                hint={isSecret ? t(known ? 'secret.keep' : 'secret.hint') : isOptional && t('optional.hint')}
                 type={isSecret ? 'password' : 'text'}
                 autoComplete={isSecret ? 'new-password' : 'off'}
                 maxLength={4000}

@@ -19,7 +19,7 @@ import { hasRight, useStaff } from '#shell/staff.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import styles from './ConnectionsPage.module.css';
-import { RoutePanel } from './RoutePanel.tsx';
+import { DepositRoute, PayoutRoute } from './RoutePanel.tsx';
 import { SwitchConnection } from './SwitchConnection.tsx';
 import { useConnectionsWords } from './words.ts';
 
@@ -58,7 +58,8 @@ export default function ConnectionsPage() {
                 acts={mayChange ? { onChange: setForm, onSwitch: setSwitching } : undefined}
               />
             ))}
-            <RoutePanel connections={connections} />
+            <DepositRoute connections={connections} />
+            <PayoutRoute connections={connections} />
           </Stack>
         )}
       </Answer>
@@ -150,7 +151,7 @@ function HealthTag({ connection: { health } }: { connection: Connection }) {
 function Terms({ connection }: { connection: Connection }) {
   const t = useConnectionsWords();
   const [nameOf, payoutName] = [useMethodName(), usePayoutName()];
-  const { currency, deposits, withdrawals, costFixed, costBps, share, dayUsed, health } = connection;
+  const { currency, deposits, withdrawals, costFixed, costBps, share, dayUsed, dayPaidOut, health } = connection;
   const sum = (amount: Money | null) =>
     amount === null ? t('limit.none') : <Amount value={amount} currency={currency} />;
   const served = [
@@ -185,6 +186,14 @@ function Terms({ connection }: { connection: Connection }) {
           <Amount value={dayUsed} currency={currency} /> / {sum(connection.dayMax)}
         </dd>
       </div>
+      {withdrawals.length > 0 && (
+        <div>
+          <dt>{t('dayPaidOut')}</dt>
+          <dd>
+            <Amount value={dayPaidOut} currency={currency} /> / {sum(connection.dayMax)}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('lastHour')}</dt>
         <dd>

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { getDepositRoute } from '@tamarind/contract/deposits';
+import { getPayoutRoute } from '@tamarind/contract/withdrawals';
 import { type DepositMethodCode, depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { type WithdrawalMethodCode, withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { Amount } from '@tamarind/ui/Amount';
 import { Empty } from '@tamarind/ui/Empty';
 import { Field, Select } from '@tamarind/ui/Field';
@@ -12,30 +16,70 @@ import { Answer } from '#parts/Answer.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { useMethodName } from '#parts/useMethodName.ts';
+import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
 import { amountIn, type Connection } from './connection.ts';
 import styles from './ConnectionForm.module.css';
 import { useConnectionsWords } from './words.ts';
 
+interface RouteProps {
+  connections: readonly Connection[];
+}
+
 /** The way a deposit would take now, and why it would pass other connections by. */
-export function RoutePanel({ connections }: { connections: readonly Connection[] }) {
+export function DepositRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = useMethodName();
   const [method, setMethod] = useState<DepositMethodCode>(depositMethodCodes[0]);
+  return (
+    <RoutePanel
+      title={t('route')}
+      text={t('route.text')}
+      method={{ codes: depositMethodCodes, nameOf, value: method, onChange: setMethod }}
+      currency={depositMethod(method).currency}
+      waysOf={(amount) => <DepositWays wish={{ method, amount }} connections={connections} />}
+    />
+  );
+}
+
+/** The same of a payout. */
+export function PayoutRoute({ connections }: RouteProps) {
+  const t = useConnectionsWords();
+  const nameOf = usePayoutName();
+  const [method, setMethod] = useState<WithdrawalMethodCode>(withdrawalMethodCodes[0]);
+  return (
+    <RoutePanel
+      title={t('routeOut')}
+      text={t('routeOut.text')}
+      method={{ codes: withdrawalMethodCodes, nameOf, value: method, onChange: setMethod }}
+      currency={withdrawalMethod(method).currency}
+      waysOf={(amount) => <PayoutWays wish={{ method, amount }} connections={connections} />}
+    />
+  );
+}
+
+interface PanelProps<Code extends string> {
+  title: string;
+  text: string;
+  method: { codes: readonly Code[]; nameOf: (code: Code) => string; value: Code; onChange: (code: Code) => void };
+  currency: Currency;
+  waysOf: (amount: Money) => React.ReactNode;
+}
+
+function RoutePanel<Code extends string>({ title, text, method, currency, waysOf }: PanelProps<Code>) {
+  const t = useConnectionsWords();
   const [typed, setTyped] = useState('1000');
-  const { currency } = depositMethod(method);
   const amount = amountIn(typed, currency);
   const isAmount = amount !== undefined && amount > 0n;
   return (
-    <Panel title={t('route')} label={t('route')}>
+    <Panel title={title} label={title}>
       <Stack gap={12}>
-        <p>{t('route.text')}</p>
+        <p>{text}</p>
         <div className={styles.pair}>
           <Select
             label={t('route.method')}
-            options={depositMethodCodes.map((code) => ({ value: code, label: nameOf(code) }))}
-            value={method}
-            onChange={setMethod}
+            options={method.codes.map((code) => ({ value: code, label: method.nameOf(code) }))}
+            value={method.value}
+            onChange={method.onChange}
           />
           <Field
             label={t('route.amount', { currency })}
@@ -46,22 +90,41 @@ export function RoutePanel({ connections }: { connections: readonly Connection[]
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        {isAmount && <Ways wish={{ method, amount }} currency={currency} connections={connections} />}
+        {isAmount && waysOf(amount)}
       </Stack>
     </Panel>
   );
 }
 
-interface WaysProps {
-  wish: { method: DepositMethodCode; amount: NonNullable<ReturnType<typeof amountIn>> };
-  currency: Connection['currency'];
+interface WaysProps<Code> {
+  wish: { method: Code; amount: Money };
   connections: readonly Connection[];
 }
 
-function Ways({ wish, currency, connections }: WaysProps) {
+function DepositWays({ wish, connections }: WaysProps<DepositMethodCode>) {
+  const t = useConnectionsWords();
+  const query = useEndpoint(getDepositRoute, wish);
+  const { currency } = depositMethod(wish.method);
+  return <Ways label={t('route')} query={query} currency={currency} connections={connections} />;
+}
+
+function PayoutWays({ wish, connections }: WaysProps<WithdrawalMethodCode>) {
+  const t = useConnectionsWords();
+  const query = useEndpoint(getPayoutRoute, wish);
+  const { currency } = withdrawalMethod(wish.method);
+  return <Ways label={t('routeOut')} query={query} currency={currency} connections={connections} />;
+}
+
+interface TableProps {
+  label: string;
+  query: ReturnType<typeof useEndpoint<typeof getPayoutRoute>>;
+  currency: Currency;
+  connections: readonly Connection[];
+}
+
+function Ways({ label, query, currency, connections }: TableProps) {
   const t = useConnectionsWords();
   const isNarrow = useIsNarrow();
-  const query = useEndpoint(getDepositRoute, wish);
   const nameOf = (id: string | null) =>
     id === null ? t('bank') : (connections.find((connection) => connection.id === id)?.name ?? id);
   return (
@@ -93,13 +156,7 @@ function Ways({ wish, currency, connections }: WaysProps) {
         ];
         if (order.length === 0 && passed.length === 0) return <Empty title={t('route.none')} />;
         return (
-          <Table
-            label={t('route')}
-            columns={columns}
-            items={ways}
-            keyOf={({ id }) => id ?? 'bank'}
-            isDense={!isNarrow}
-          />
+          <Table label={label} columns={columns} items={ways} keyOf={({ id }) => id ?? 'bank'} isDense={!isNarrow} />
         );
       }}
     </Answer>

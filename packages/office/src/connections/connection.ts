@@ -29,9 +29,9 @@ export interface ConnectionDraft {
   readonly isOn: boolean;
 }
 
-/** An empty form for a provider: everything it can serve, at its own address. */
+/** An empty form for a provider: every deposit it can serve, at its own address. Payouts are ticked by people. */
 export function typedFor(code: PaymentProviderCode): ConnectionDraft {
-  const { name, address, deposits, withdrawals, fields } = paymentProvider(code);
+  const { name, address, deposits, fields } = paymentProvider(code);
   const empty = (isSecret: boolean) =>
     Object.fromEntries(fields.filter((field) => field.isSecret === isSecret).map(({ key }) => [key, '']));
   return {
@@ -39,7 +39,7 @@ export function typedFor(code: PaymentProviderCode): ConnectionDraft {
     name,
     address,
     deposits,
-    withdrawals,
+    withdrawals: [],
     settings: empty(false),
     secrets: empty(true),
     ips: '',
@@ -102,7 +102,8 @@ export function readTyped(
     address: typed.address.trim(),
     deposits: depositMethodCodes.filter((code) => typed.deposits.includes(code)),
     withdrawals: withdrawalMethodCodes.filter((code) => typed.withdrawals.includes(code)),
-    settings: trimmed(typed.settings),
+    // An empty one is none: the faults name those that may not be missing.
+    settings: Object.fromEntries(Object.entries(trimmed(typed.settings)).filter(([, value]) => value !== '')),
     secrets: isKnown && Object.values(secrets).every((value) => value === '') ? undefined : secrets,
     ips: typed.ips.split(/[\s,]+/).filter(Boolean),
     costFixed: read('costFixed', 0n) ?? ZERO,

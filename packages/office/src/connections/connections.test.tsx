@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { addConnection, changeConnection, listConnections, switchConnection } from '@tamarind/contract/connections';
 import { getDepositRoute } from '@tamarind/contract/deposits';
+import { getPayoutRoute } from '@tamarind/contract/withdrawals';
 import { listProposals } from '@tamarind/contract/proposals';
 import { officeScene } from '#shell/testing.tsx';
 import ConnectionsPage from './ConnectionsPage.tsx';
@@ -32,6 +33,7 @@ const connection = {
   addedAt: '2026-11-20T08:00:00.000Z',
   by: ['mali', 'tuan'],
   dayUsed: '2500000',
+  dayPaidOut: '0',
   health: { restsUntil: null, callsGood: 9, callsBad: 2, noticesGood: 7, noticesBad: 0, lastWhy: 'timed_out' },
 };
 
@@ -44,6 +46,7 @@ async function show({ connections = [connection] as object[], rights = ['brand.p
       [changeConnection.path.replace('{id}', id)]: { value: { proposal: id } },
       [switchConnection.path.replace('{id}', id)]: { value: { proposal: null } },
       [getDepositRoute.path]: { value: { order: [{ id: null, cost: '0' }], passed: [{ id, why: 'not_served' }] } },
+      [getPayoutRoute.path]: { value: { order: [{ id: null, cost: '0' }], passed: [] } },
       [listProposals.path]: { value: { proposals: [] } },
     },
   });

@@ -14,6 +14,7 @@ import { Facts, Panel } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
+import { Attempts } from './Attempts.tsx';
 import { Claim } from './Claim.tsx';
 import { CaseActs } from './CaseActs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
@@ -129,6 +130,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
           {t('bankSilent', { at: date(item.bankSilentSince, 'full') })}
         </Note>
       )}
+      <Attempts item={item} />
       {item.ruling && <RulesHit ruling={item.ruling} currency={item.currency} />}
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
       <Proposals subject={item.id} />

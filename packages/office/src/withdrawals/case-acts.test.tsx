@@ -36,6 +36,7 @@ const item: WithdrawalCase = {
   depositedTotal: money(0),
   withdrawnTotal: money(0),
   payoutReference: null,
+  attempts: [],
   turnover: { since: null, staked: money(0), deposited: money(0) },
   claim: null,
   dueAt: null,

@@ -34,7 +34,25 @@ export interface Payment {
   readonly payerName: string;
 }
 
+/** Money that a shop told a provider to pay. Its state follows from the clock: under way, then paid or refused. */
+export interface Payout {
+  readonly provider: string;
+  /** The provider's id. */
+  readonly id: string;
+  /** The shop's reference. */
+  readonly name: string;
+  readonly amount: number;
+  /** The payee as the shop named it: bank, account, holder. */
+  readonly payee: Readonly<Record<string, string>>;
+  readonly at: string;
+  readonly endsAt: string;
+  /** Why it is refused at its end; absent: paid. */
+  readonly refusal?: string | undefined;
+}
+
 type Entry =
+  | { readonly kind: 'payout'; readonly payout: Payout }
+  | { readonly kind: 'recipient'; readonly recipient: Readonly<Record<string, string>> & { readonly id: string } }
   | { readonly kind: 'order'; readonly order: Order }
   /** The line also records that its notice is due, so neither exists without the other. */
   | { readonly kind: 'payment'; readonly payment: Payment; readonly key?: string }
@@ -57,6 +75,10 @@ export interface Books {
   paymentsOf(order: Order): readonly Payment[];
   /** The payment that a customer made with this idempotency key. */
   paidWith(key: string): Payment | undefined;
+  /** Oldest first. */
+  payouts(provider: string): readonly Payout[];
+  /** Payees that a provider keeps, by its id. */
+  recipients(): readonly (Readonly<Record<string, string>> & { readonly id: string })[];
   /** Payments whose notice is neither delivered nor given up. */
   owed(): readonly number[];
   nextNumber(now: Date): number;
@@ -72,6 +94,8 @@ export async function openBooks(dataDir: string): Promise<Books> {
   const names = new Map<string, Order>();
   const payments = new Map<number, Payment>();
   const keys = new Map<string, Payment>();
+  const payouts: Payout[] = [];
+  const recipients: (Readonly<Record<string, string>> & { readonly id: string })[] = [];
   const owed = new Set<number>();
   const log: LogItem[] = [];
   let lastNumber = 0;
@@ -85,7 +109,9 @@ export async function openBooks(dataDir: string): Promise<Books> {
       if (entry.key !== undefined) keys.set(entry.key, entry.payment);
       lastNumber = Math.max(lastNumber, entry.payment.number);
       owed.add(entry.payment.number);
-    } else if (entry.outcome !== 'not_taken') owed.delete(entry.payment);
+    } else if (entry.kind === 'payout') payouts.push(entry.payout);
+    else if (entry.kind === 'recipient') recipients.push(entry.recipient);
+    else if (entry.outcome !== 'not_taken') owed.delete(entry.payment);
     log.unshift(lineOf(entry));
     log.length = Math.min(log.length, 500);
   };
@@ -100,6 +126,8 @@ export async function openBooks(dataDir: string): Promise<Books> {
     paymentsOf: ({ provider, id }) =>
       [...payments.values()].filter((payment) => payment.provider === provider && payment.order === id),
     paidWith: (key) => keys.get(key),
+    payouts: (provider) => payouts.filter((payout) => payout.provider === provider),
+    recipients: () => recipients,
     owed: () => [...owed],
     nextNumber: (now) => {
       lastNumber = Math.max(lastNumber + 1, now.getTime() * 100);
@@ -135,6 +163,22 @@ function lineOf(entry: Entry): LogItem {
         detail: { ...payment },
       };
     }
+    case 'payout': {
+      const { payout } = entry;
+      return {
+        at: payout.at,
+        kind: 'payout',
+        summary: `${payout.provider} pays ${payout.name}: ${payout.amount}`,
+        detail: { ...payout },
+      };
+    }
+    case 'recipient':
+      return {
+        at: entry.recipient['at'] ?? '',
+        kind: 'recipient',
+        summary: entry.recipient.id,
+        detail: { ...entry.recipient },
+      };
     case 'told':
       return {
         at: entry.at,

@@ -24,6 +24,14 @@ export const Faults = z.object({
   breakCalls: z.optional(z.int().check(z.gte(0))),
   /** Each call of the platform takes this much longer. */
   slowCallsMs: z.optional(z.int().check(z.gte(0))),
+  /** Payouts are under way for this long before they end. */
+  payoutMs: z.optional(z.int().check(z.gte(0))),
+  /** The next n payouts are accepted, and refused at their end. */
+  failPayouts: z.optional(z.int().check(z.gte(0))),
+  /** The next n orders to pay are refused at once: nothing is made. */
+  refusePayouts: z.optional(z.int().check(z.gte(0))),
+  /** The next n answers about payouts name another amount. */
+  wrongPayouts: z.optional(z.int().check(z.gte(0))),
 });
 
 export type FaultState = {
@@ -42,12 +50,24 @@ export const noFaults = (webhookUrl: string): FaultState => ({
   halfAnswers: 0,
   breakCalls: 0,
   slowCallsMs: 0,
+  payoutMs: 0,
+  failPayouts: 0,
+  refusePayouts: 0,
+  wrongPayouts: 0,
 });
 
 /** Decrements a counter; false when it is already zero. */
 export function takeOne(
   state: FaultState,
-  name: 'loseNotices' | 'forgeNotices' | 'dropAnswers' | 'halfAnswers' | 'breakCalls',
+  name:
+    | 'loseNotices'
+    | 'forgeNotices'
+    | 'dropAnswers'
+    | 'halfAnswers'
+    | 'breakCalls'
+    | 'failPayouts'
+    | 'refusePayouts'
+    | 'wrongPayouts',
 ): boolean {
   if (state[name] === 0) return false;
   state[name] -= 1;

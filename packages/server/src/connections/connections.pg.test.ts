@@ -11,14 +11,7 @@ import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import {
-  connectionActs,
-  connectionDetails,
-  connectionRoutes,
-  noteCall,
-  openConnection,
-  proposeConnections,
-} from './index.ts';
+import { connectionActs, connectionFile, connectionRoutes, noteCall, openConnection } from './index.ts';
 
 const { listConnections, addConnection, changeConnection, switchConnection } = contract.connections;
 const { decideProposal, listProposals, withdrawProposal } = contract.proposals;
@@ -194,14 +187,14 @@ test('[J05] staff see the order of the connections for an amount, and why others
 
 test('[A05] a brand file proposes what differs, keeps the stored secrets, and adds no connection without secrets', async () => {
   const { id, print } = await connected();
-  const [inFile] = await connectionDetails(app.pool);
+  const [inFile] = await connectionFile.details(app.pool);
   expect(JSON.stringify(inFile)).not.toMatch(/secret|print|isOn/i);
   const wish = z.decode(ConnectionInFile, inFile as never);
   const [person] = await sql<{ id: bigint }>(app.pool)`select id from staff where username = ${mali.username}`;
   const actor = { kind: 'staff', staffId: person?.id ?? 0n, username: mali.username } as const;
   const apply = (wishes: (typeof wish)[]) =>
     inTransaction(app.pool, (tx) =>
-      proposeConnections({ tx, actor, now: app.platform.clock.now(), random: app.platform.random }, wishes),
+      connectionFile.propose({ tx, actor, now: app.platform.clock.now(), random: app.platform.random }, wishes),
     );
   expect(await apply([wish, { ...wish, name: 'Other' }])).toEqual([
     { name: 'Opn', state: 'known' },

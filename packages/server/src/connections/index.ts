@@ -3,12 +3,12 @@
  */
 export {
   connectionActs,
-  connectionDetails,
+  connectionFile,
   connectionRoutes,
   noticePath,
-  proposeConnections,
   enterConnection,
 } from './office.ts';
 export { noteCall, noteNotice } from './health.ts';
 export { openConnection } from './open.ts';
+export { routePayout } from './route-payout.ts';
 export { routeDeposit, servedMethods, servesDeposits } from './route-deposit.ts';

@@ -33,10 +33,11 @@ const added = { ...addConnection, input: z.extend(z.omit(addConnection.input, { 
 const changed = { ...changeConnection, input: z.extend(z.omit(changeConnection.input, { secrets: true }), sealed) };
 
 const list: Handler<Office['listConnections']> = async ({ pool, now }) => {
-  const [rows, figures, used] = await Promise.all([
+  const [rows, figures, used, paidOut] = await Promise.all([
     queries.connections(pool),
     queries.callFigures(pool, addMs(now, -3_600_000)),
     queries.depositsOfDay(pool, startOfDay(dayOf(now)), now),
+    queries.payoutsOfDay(pool, startOfDay(dayOf(now))),
   ]);
   return {
     connections: rows.map((row) => {
@@ -51,6 +52,7 @@ const list: Handler<Office['listConnections']> = async ({ pool, now }) => {
         ...shown(row),
         noticePath: noticePath(row.id),
         dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
+        dayPaidOut: paidOut.find(({ id }) => id === row.id)?.used ?? ZERO,
         health: {
           restsUntil: row.restsUntil !== null && row.restsUntil > now ? row.restsUntil : null,
           callsGood,
@@ -133,14 +135,14 @@ const proposeChange = (call: Proposer, row: queries.ConnectionRow, input: InputO
   });
 
 /** Details of the connections, for the brand file: without secrets. */
-export const connectionDetails = async (db: Db) =>
+const connectionDetails = async (db: Db) =>
   (await queries.connections(db)).map((row) => z.encode(ConnectionInFile, row));
 
 /**
  * Proposes what a brand file has of connections. `known`: the house has them so. `secrets`: the house has none of this
  * name, and the file has no secrets, so two people add it in the office. `waiting`: another change of it waits.
  */
-export async function proposeConnections(call: Proposer, wishes: readonly output<typeof ConnectionInFile>[]) {
+async function proposeConnections(call: Proposer, wishes: readonly output<typeof ConnectionInFile>[]) {
   const known = await queries.connections(call.tx);
   const done = [];
   for (const wish of wishes) {
@@ -170,6 +172,9 @@ export async function proposeConnections(call: Proposer, wishes: readonly output
   }
   return done;
 }
+
+/** The connections in a brand file. */
+export const connectionFile = { details: connectionDetails, propose: proposeConnections };
 
 /** A proposal that nobody agreed to leaves no secrets behind. */
 const dropSecrets = async ({ tx }: { tx: Tx }, content: unknown) => {

@@ -147,3 +147,10 @@ export const depositsOfDay = (db: Db, from: Date, now: Date) => sql<{ id: string
    where connection is not null and created_at >= ${from}
      and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))
    group by connection`;
+
+/** Sums of each connection's payouts since a moment, those under way included; refused ones count nothing. */
+export const payoutsOfDay = (db: Db, from: Date) => sql<{ id: string; used: Money }>(db)`
+  select connection as id, sum(amount)::bigint as used
+    from payout_attempt
+   where connection is not null and started_at >= ${from} and state <> 'refused'
+   group by connection`;

@@ -3,6 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import { agentCalls } from './access-matrix-agents.ts';
 import { contentCalls } from './access-matrix-content.ts';
 import { commissionRules } from './access-matrix-commission.ts';
+import { payoutRules } from './access-matrix-payouts.ts';
 import { reconciliationRules } from './access-matrix-reconciliation.ts';
 
 /** Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table. */
@@ -216,6 +217,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'receiving.listReceivingAccounts': staff('deposits.read'),
   'receiving.switchReceivingAccount': staff('brand.publish'),
   ...reconciliationRules,
+  ...payoutRules,
   'opening.getOpening': staff('staff.manage'),
   'opening.openHouse': staff('staff.manage'),
   'opening.applyPack': staff('staff.manage'),
@@ -358,22 +360,12 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'winners.getWinnerBoard': anybody,
   'winners.getWinnerChoice': account,
   'winners.setWinnerChoice': account,
-  'withdrawals.listMemberWithdrawals': staff('withdrawals.read'),
-  'withdrawals.approveWithdrawal': staff('withdrawals.approve'),
-  'withdrawals.askPayoutState': staff('withdrawals.read'),
   'withdrawals.cancelWithdrawal': home(of('withdrawal', account)),
   'withdrawals.confirmReceipt': home(of('withdrawal', account)),
-  'withdrawals.getReceiptProof': staff('withdrawals.read'),
   'withdrawals.getWithdrawal': home(of('withdrawal', account)),
   'withdrawals.getWithdrawalCheck': home(account),
-  'withdrawals.listWithdrawalQueue': staff('withdrawals.read'),
   'withdrawals.listWithdrawals': home(account),
   'withdrawals.requestWithdrawal': home(of('bankAccount', account)),
-  'withdrawals.claimWithdrawal': anyStaff,
-  'withdrawals.getPayoutByRule': staff('withdrawals.read'),
-  'withdrawals.switchPayoutByRule': staff('withdrawals.review'),
-  'withdrawals.reviewWithdrawal': staff('withdrawals.review'),
-  'withdrawals.settleDispute': staff('withdrawals.dispute'),
   'exports.askExport': staff('exports.ask'),
   'exports.listExports': staff('exports.read'),
   'exports.takeExport': staff('exports.ask'),

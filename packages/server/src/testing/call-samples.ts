@@ -378,6 +378,8 @@ export const callSamples: CallSamples = {
     reviewWithdrawal: { id, decision: 'pass', note: 'x' },
     approveWithdrawal: { id, decision: 'approve', note: 'x' },
     askPayoutState: { id },
+    askPayoutNow: { id },
+    getPayoutRoute: { method: 'thai_bank', amount: '50000' },
     settleDispute: { id, decision: 'paid', note: 'seen' },
     getReceiptProof: { id },
   },

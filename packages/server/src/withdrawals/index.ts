@@ -1,8 +1,10 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
+import { ZERO } from '@tamarind/domain/money';
 import { brandSettings } from '../brand/index.ts';
+import { routePayout } from '../connections/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
-import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
+import { type Handler, type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
@@ -17,11 +19,24 @@ import { getWithdrawalCheck } from './check-withdrawal.ts';
 import { claimWithdrawal, passClaims } from './claim.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
 import type { Acts } from '../proposals/index.ts';
+import { lockIn } from './move.ts';
+import * as attempts from './attempt-queries.ts';
 import * as queries from './queries.ts';
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
-import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
+import { approveWithdrawal, reviewWithdrawal, shownCase } from './review-withdrawal.ts';
 import { ruleSwitchActs, ruleSwitchHandlers } from './rule-switch.ts';
 import { showCases, showWithdrawals } from './show.ts';
+import { wayOf } from './way-out.ts';
+
+/** Makes an open payout due now. One that no connection has yet is due anyway. */
+const askPayoutNow: Handler<typeof contract.withdrawals.askPayoutNow> = async (call, { id }) => {
+  const row = await lockIn(call.tx, id, ['approved']);
+  const isOpen = (await attempts.attemptsOf(call.tx, [id])).some(({ state }) => state === 'open');
+  if (!isOpen) return refuse('WITHDRAWAL_STATE', { state: row.state });
+  // Point of no return
+  await queries.hasten(call.tx, row.reference, call.now);
+  return shownCase(call.tx, id);
+};
 
 /** Withdrawals, from a member's request to money in the bank account; see README.md. */
 export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
@@ -62,10 +77,18 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   approveWithdrawal,
   settleDispute,
   getReceiptProof,
-  askPayoutState: async ({ pool, ports }, { id }) => {
+  askPayoutNow,
+  getPayoutRoute: async ({ pool, now, ports }, { method, amount }) => {
+    const { order, passed, costs } = await routePayout(pool, { method, amount, now, hasBank: ports.bank.isConfigured });
+    return { order: order.map((id) => ({ id, cost: costs.get(id) ?? ZERO })), passed: [...passed] };
+  },
+  askPayoutState: async (call, { id }) => {
+    const { pool, ports } = call;
     const [row] = await queries.withdrawalsById(pool, [id]);
     if (!row) return refuse('NOT_FOUND');
-    const told = await ports.bank.askPayout(row.reference);
+    const attempt = (await attempts.attemptsOf(pool, [id])).findLast(({ state }) => state !== 'refused');
+    // A withdrawal from before attempts were stored went to the configured bank.
+    const told = await (attempt ? (await wayOf(call, row, attempt)).ask() : ports.bank.askPayout(row.reference));
     if (told.kind === 'done') return { says: told.state, bankReference: told.bankReference };
     const says = told.kind === 'unknown' ? ('silent' as const) : told.kind;
     return { says, bankReference: null };

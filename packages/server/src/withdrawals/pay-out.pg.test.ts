@@ -156,9 +156,11 @@ describe('paying out', () => {
 
   test('[J10] a process that dies between the bank’s yes and our writing it pays once', async () => {
     const made = await approved();
+    let connects = 0;
     const dying = new Proxy(app.pool, {
       get: (pool, name) =>
-        name === 'connect'
+        // The attempt is stored in the first transaction, the outcome in the second.
+        name === 'connect' && (connects += 1) > 1
           ? () => Promise.reject(new Error('killed'))
           : (Reflect.get(pool, name).bind?.(pool) ?? Reflect.get(pool, name)),
     });

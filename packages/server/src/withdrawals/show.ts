@@ -1,3 +1,4 @@
+import { CallFault } from '@tamarind/contract/call-faults';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { ZERO } from '@tamarind/domain/money';
@@ -8,6 +9,7 @@ import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
 import { membersById, payees } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { type AttemptRow, attemptsOf } from './attempt-queries.ts';
 import { type RulingRow, rulingsOf } from './fact-queries.ts';
 import * as queries from './queries.ts';
 
@@ -36,6 +38,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   );
   const rulings = new Map((await rulingsOf(db, ids)).map((ruling) => [ruling.withdrawalId, ruling]));
   const { withdrawalDeadlines: deadlines } = await brandSettings(db);
+  const attempts = Map.groupBy(await attemptsOf(db, ids), ({ withdrawalId }) => withdrawalId);
   const periods = await queries.periodsBefore(db, ids);
   const staked = await stakedIn(db, periods);
   const turnovers = new Map(
@@ -61,6 +64,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
       depositedTotal: deposited.get(row.memberId) ?? ZERO,
       withdrawnTotal: withdrawn.get(row.memberId) ?? ZERO,
       payoutReference: row.payoutReference,
+      attempts: (attempts.get(row.id) ?? []).map(attemptView),
       turnover,
       claim: row.claimedBy !== null && row.claimedAt ? { by: row.claimedBy, at: row.claimedAt } : null,
       dueAt: dueOf(row.state, { requestedAt: row.requestedAt, disputedAt: row.receiptAt }, deadlines) ?? null,
@@ -73,6 +77,17 @@ const rulingView = ({ version, isPaidByRule, findings }: RulingRow): NonNullable
   version,
   isPaidByRule,
   findings: findings.map(({ figures, ...finding }) => ({ ...finding, figures: [...figures] })),
+});
+
+const attemptView = (row: AttemptRow): ShownCase['attempts'][number] => ({
+  connection: row.connectionName,
+  state: row.state,
+  says: row.says,
+  fault: row.says === 'silent' ? (CallFault.safeParse(row.why).data ?? 'other') : null,
+  reason: row.state === 'refused' ? row.why : null,
+  startedAt: row.startedAt,
+  answeredAt: row.answeredAt,
+  sends: row.sends,
 });
 
 interface RelatedRows {

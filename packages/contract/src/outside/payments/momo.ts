@@ -75,3 +75,27 @@ export const MomoQueryAnswer = z.object({
   message: z._default(Text, ''),
   responseTime: z.int(),
 });
+
+/** Single disbursement to a wallet (/payment/api/disbursement-v2). Its state is asked at `momoQueryPath`, by orderId. */
+export const momoPayoutPath = '/v2/gateway/api/disbursement/pay';
+export const MomoPayout = z.object({
+  partnerCode: Text,
+  orderId: Id,
+  requestId: Id,
+  amount: z.int(),
+  requestType: z.literal('disburseToWallet'),
+  /** The payee in JSON, encrypted with MoMo's public RSA key, in base64. */
+  disbursementMethod: Text,
+  orderInfo: z.string().check(z.maxLength(255)),
+  extraData: Text,
+  lang: z.enum(['vi', 'en']),
+  signature: Signature,
+});
+/** The payee inside `disbursementMethod`. */
+export const MomoPayee = z.object({ walletId: z.string().check(z.regex(/^0\d{9}$/)), walletName: Text });
+export const MomoPayoutAnswer = z.object({
+  orderId: Text,
+  amount: z.optional(z.int()),
+  transId: z.optional(z.int()),
+  resultCode: z.int(),
+});

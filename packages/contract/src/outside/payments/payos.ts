@@ -8,7 +8,12 @@ const Text = z.string().check(z.maxLength(500));
 const Filled = z.string().check(z.minLength(1), z.maxLength(200));
 const Dong = z.int().check(z.nonnegative());
 
-export const payosHeaders = { client: 'x-client-id', key: 'x-api-key' } as const;
+export const payosHeaders = {
+  client: 'x-client-id',
+  key: 'x-api-key',
+  idempotency: 'x-idempotency-key',
+  signature: 'x-signature',
+} as const;
 
 export const payosLinksPath = '/v2/payment-requests';
 export const PayosLinkRequest = z.object({
@@ -91,3 +96,32 @@ export const PayosNotice = z.object({
 /** Tells payOS where to send notices; it first sends a trial one there and wants 2xx. */
 export const payosWebhookPath = '/confirm-webhook';
 export const PayosWebhook = z.object({ webhookUrl: z.url() });
+
+/** Payouts from the shop's account at payOS. `x-idempotency-key` names the order, `x-signature` signs the body. */
+export const payosPayoutsPath = '/v1/payouts';
+export const PayosPayoutRequest = z.object({
+  referenceId: Filled,
+  amount: z.int().check(z.positive()),
+  description: z.string().check(z.minLength(1), z.maxLength(25)),
+  /** NAPAS BIN of the payee's bank. */
+  toBin: z.string().check(z.regex(/^\d{6}$/)),
+  toAccountNumber: Filled,
+});
+export const PayosPayout = z.object({
+  id: Filled,
+  referenceId: Filled,
+  approvalState: Filled,
+  transactions: z.array(
+    z.object({
+      id: Filled,
+      amount: z.int(),
+      toBin: Text,
+      toAccountNumber: Text,
+      reference: z.nullable(Text),
+      errorCode: z.nullable(Text),
+      state: Filled,
+    }),
+  ),
+});
+/** Payouts found by `?referenceId=`. */
+export const PayosPayoutList = z.object({ payouts: z.array(PayosPayout) });

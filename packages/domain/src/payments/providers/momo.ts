@@ -4,19 +4,27 @@ import type { PaymentProvider } from './payment-provider.ts';
 /**
  * MoMo all-in-one payment, version 2: https://developers.momo.vn/v3/docs/payment/api (read November 2026). Signatures
  * are HMAC-SHA256 with the secret key, in lower-case hex, over `accessKey=…` and the other fields in the order of their
- * names; which fields, differs by message.
+ * names; which fields, differs by message. Withdrawals to wallets: /payment/api/disbursement-v2; the payee is encrypted for
+ * MoMo with RSA (PKCS #1 v1.5) and signed as sent.
  */
 export const momo: PaymentProvider<'momo'> = {
   code: 'momo',
   name: 'MoMo',
   currency: 'VND',
   deposits: ['momo'],
-  withdrawals: [],
+  withdrawals: ['momo_wallet'],
   address: 'https://payment.momo.vn',
   fields: [
     { key: 'partnerCode', label: 'Partner Code', isSecret: false, form: /^[0-9A-Za-z_-]{3,50}$/ },
     { key: 'accessKey', label: 'Access Key', isSecret: true, form: /^[!-~]{8,100}$/ },
     { key: 'secretKey', label: 'Secret Key', isSecret: true, form: /^[!-~]{8,100}$/ },
+    {
+      key: 'publicKey',
+      label: 'Public Key (disbursement)',
+      isSecret: false,
+      form: /^[A-Za-z0-9+/]{100,2000}={0,2}$/,
+      isOptional: true,
+    },
   ],
 };
 
@@ -47,6 +55,16 @@ const fields = {
     'transId',
   ],
   query: ['orderId', 'partnerCode', 'requestId'],
+  payout: [
+    'amount',
+    'disbursementMethod',
+    'extraData',
+    'orderId',
+    'orderInfo',
+    'partnerCode',
+    'requestId',
+    'requestType',
+  ],
 } as const;
 
 export type MomoMessage = keyof typeof fields;
@@ -81,3 +99,16 @@ export const momoBounds = { min: 1_000, max: 50_000_000 } as const;
  * that somebody captures later, which captureWallet never leaves open.
  */
 export const isMomoPaid = (resultCode: number): boolean => resultCode === 0;
+
+/**
+ * The end of a disbursement by its result code (/payment/api/result-handling/resultcode and disbursement-v2): 0 paid; 1000,
+ * 7000, 7002, 9000 under way; the listed ones final; every other decides nothing.
+ */
+export function momoPayoutEnd(resultCode: number): 'completed' | 'processing' | 'refused' | 'unknown' {
+  if (resultCode === 0) return 'completed';
+  if ([1000, 7000, 7002, 9000].includes(resultCode)) return 'processing';
+  return finalCodes.has(resultCode) ? 'refused' : 'unknown';
+}
+
+/** Payee, amount, balance and limits: the payment was not made and will not be. */
+const finalCodes = new Set([21, 22, 1001, 1002, 1004, 1007, 1008, 1026, 1100, 1507, 4001, 4002, 4003, 4100]);

@@ -2,17 +2,20 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * Opn Payments (Omise), API version 2019-05-29: a charge with a redirect source gives an address at which the payer
- * continues. The source is a bank's app or page, so no card number reaches us.
+ * continues. The source is a bank's app or page, so no card number reaches us. Withdrawals are transfers to recipients
+ * (docs.omise.co/transfers-api and recipients-api, read November 2026). Opn takes its fee from the amount of a transfer, so the
+ * fee of the contract is added: the recipient gets the exact sum.
  */
 export const omise: PaymentProvider<'omise'> = {
   code: 'omise',
   name: 'Opn Payments (Omise)',
   currency: 'THB',
   deposits: ['thai_online'],
-  withdrawals: [],
+  withdrawals: ['thai_bank'],
   address: 'https://api.omise.co',
   fields: [
     { key: 'source', label: 'source[type]', isSecret: false, form: /^[a-z][a-z0-9_]{2,39}$/ },
+    { key: 'transferFee', label: 'fee + fee_vat (satang)', isSecret: false, form: /^\d{1,6}$/, isOptional: true },
     { key: 'secretKey', label: 'Secret key', isSecret: true, form: /^skey_[a-z0-9_]{8,80}$/ },
     { key: 'webhookSecret', label: 'Webhook secret', isSecret: true, form: /^[A-Za-z0-9+/]{16,200}={0,2}$/ },
   ],
@@ -27,3 +30,48 @@ export const omiseSignatures = (header: string): string[] =>
     .split(',')
     .map((signature) => signature.trim().toLowerCase())
     .filter((signature) => /^[0-9a-f]{64}$/.test(signature));
+
+/** The bank of a recipient in Opn's words (`bank_account[brand]`, docs.omise.co/supported-banks); absent: not paid to. */
+export const omiseBrand = (bank: string): string | undefined => brands[bank];
+
+const brands: Readonly<Record<string, string>> = {
+  BBL: 'bbl',
+  KBANK: 'kbank',
+  KTB: 'ktb',
+  TTB: 'ttb',
+  SCB: 'scb',
+  CIMBT: 'cimb',
+  UOBT: 'uob',
+  BAY: 'bay',
+  GSB: 'gsb',
+  GHB: 'ghb',
+  BAAC: 'baac',
+  IBANK: 'ibank',
+  TISCO: 'tisco',
+  KKP: 'kk',
+  ICBCT: 'icbc',
+  LHBANK: 'lhb',
+};
+
+/**
+ * The end of a transfer. It is made with `fail_fast`, so a failure is final. A code that the documentation does not call one
+ * of a transfer that failed decides nothing.
+ */
+export function omiseTransferEnd(transfer: {
+  readonly paid: boolean;
+  readonly deleted: boolean;
+  readonly failure_code: string | null;
+}): 'completed' | 'processing' | 'refused' | 'unknown' {
+  if (transfer.paid) return 'completed';
+  if (transfer.deleted) return 'refused';
+  if (transfer.failure_code === null) return 'processing';
+  return finalFailures.has(transfer.failure_code) ? 'refused' : 'unknown';
+}
+
+const finalFailures = new Set([
+  'insufficient_balance',
+  'invalid_recipient',
+  'transfers_suspended',
+  'transfer_deleted',
+  'transfer_failed',
+]);

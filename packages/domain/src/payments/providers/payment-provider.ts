@@ -9,6 +9,8 @@ export interface ConnectionField {
   /** Stored sealed and never shown again. The other fields are shown in the office and travel in the brand file. */
   readonly isSecret: boolean;
   readonly form: RegExp;
+  /** Some contracts go without it. */
+  readonly isOptional?: true;
 }
 
 /** A company that carries payments, with its own protocol. A new one is a module beside this file; see docs/kinds.md. */

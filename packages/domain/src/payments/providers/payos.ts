@@ -3,14 +3,15 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * payOS, payment links paid by VietQR: https://payos.vn/docs/api (read November 2026). Signatures are HMAC-SHA256 with
- * the checksum key, in lower-case hex, over the texts made here.
+ * the checksum key, in lower-case hex, over the texts made here. Payouts follow payOS's own library
+ * (github.com/payOSHQ/payos-lib-node at 141c7149); their keys are other ones, so they are a separate connection.
  */
 export const payos: PaymentProvider<'payos'> = {
   code: 'payos',
   name: 'payOS',
   currency: 'VND',
   deposits: ['payos', 'vietqr'],
-  withdrawals: [],
+  withdrawals: ['vietnamese_bank'],
   address: 'https://api-merchant.payos.vn',
   fields: [
     { key: 'clientId', label: 'Client ID', isSecret: false, form: /^[!-~]{4,80}$/ },
@@ -74,3 +75,38 @@ const inOrder = (item: unknown): unknown =>
   typeof item === 'object' && item !== null
     ? Object.fromEntries(Object.entries(item).toSorted(([left], [right]) => (left < right ? -1 : 1)))
     : item;
+
+/**
+ * Text signed for a payout, and for the data of an answer about one, in the header `x-signature`: names in order at every
+ * depth, `name=value` joined by `&`, both percent-encoded, lists and objects as JSON.
+ */
+export const payosHeaderText = (data: Readonly<Record<string, unknown>>): string =>
+  Object.entries(deepInOrder(data) as Record<string, unknown>)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(flat(value))}`)
+    .join('&');
+
+const flat = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+};
+
+function deepInOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepInOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, part]) => [name, deepInOrder(part)]));
+}
+
+/** The end of a payout: the state of its one transfer, or of its approval where no transfer was made. */
+export function payosPayoutEnd(payout: {
+  readonly approvalState: string;
+  readonly transactions: readonly { readonly state: string }[];
+}): 'completed' | 'processing' | 'refused' | 'unknown' {
+  const [transfer, ...others] = payout.transactions;
+  if (others.length > 0) return 'unknown';
+  if (transfer?.state === 'SUCCEEDED') return 'completed';
+  if (transfer) return ended.has(transfer.state) ? 'refused' : 'processing';
+  return ['REJECTED', 'CANCELLED', 'FAILED'].includes(payout.approvalState) ? 'refused' : 'processing';
+}
+
+const ended = new Set(['CANCELLED', 'FAILED', 'REVERSED']);

@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod/mini';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
-import { momoCreatePath, MomoOrder, MomoQuery, momoQueryPath } from '@tamarind/contract/outside/payments/momo';
+import {
+  momoCreatePath,
+  MomoOrder,
+  momoPayoutPath,
+  MomoQuery,
+  momoQueryPath,
+} from '@tamarind/contract/outside/payments/momo';
 import { momoBounds } from '@tamarind/domain/payments/providers/momo';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Order, Payment } from '../books.ts';
 import { PAGE } from '../customers.ts';
 import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
 import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
+import { momoDisbursement } from './disbursement.ts';
 
 /** MoMo's gateway: captureWallet orders, its page, one notice when a payment ended, and the question about an order. */
-export function createMomo({ books, clock, base }: ProviderParts): ProviderStandIn {
-  const { partnerCode, accessKey, secretKey } = demoShops.momo;
-  const sign = (fields: Readonly<Record<string, string | number>>, key: string = secretKey) => {
-    const names = Object.keys(fields).toSorted();
-    return hmacHex(key, [`accessKey=${accessKey}`, ...names.map((name) => `${name}=${fields[name]}`)].join('&'));
-  };
+export function createMomo(parts: ProviderParts): ProviderStandIn {
+  const { books, clock, base } = parts;
+  const { partnerCode, secretKey } = demoShops.momo;
+  const disbursement = momoDisbursement(parts, sign);
 
   const create = async ({ json }: Question): Promise<Reply> => {
     const asked = z.safeParse(MomoOrder, json);
@@ -62,12 +67,13 @@ export function createMomo({ books, clock, base }: ProviderParts): ProviderStand
     if (!asked.success) return { status: 400, json: { resultCode: 20, message: 'Bad format request.' } };
     const { signature, lang: _lang, ...signed } = asked.data;
     const { orderId, requestId } = signed;
+    const isSigned = signed.partnerCode === partnerCode && isSame(sign(signed), signature);
+    const payout = isSigned ? disbursement.state(orderId) : undefined;
+    const responseTime = clock.now().getTime();
+    if (payout) return ok({ partnerCode, orderId, requestId, extraData: '', payType: '', responseTime, ...payout });
     const order = books.orderNamed('momo', orderId);
     const last = order && lastOf(books.paymentsOf(order));
-    const [resultCode, message] =
-      signed.partnerCode === partnerCode && isSame(sign(signed), signature)
-        ? stateOf(order, last, clock.now())
-        : WRONG_SIGNATURE;
+    const [resultCode, message] = isSigned ? stateOf(order, last, clock.now()) : WRONG_SIGNATURE;
     return ok({
       partnerCode,
       orderId,
@@ -79,7 +85,7 @@ export function createMomo({ books, clock, base }: ProviderParts): ProviderStand
       resultCode,
       message,
       refundTrans: [],
-      responseTime: Date.parse(last?.at ?? clock.now().toISOString()),
+      responseTime: last ? Date.parse(last.at) : responseTime,
     });
   };
 
@@ -87,6 +93,7 @@ export function createMomo({ books, clock, base }: ProviderParts): ProviderStand
     answer: (question) => {
       if (question.method !== 'POST') return undefined;
       if (question.path === momoCreatePath) return create(question);
+      if (question.path === momoPayoutPath) return disbursement.pay(question);
       return question.path === momoQueryPath ? query(question) : undefined;
     },
     notice: (payment, isForged) => {
@@ -109,6 +116,12 @@ export function createMomo({ books, clock, base }: ProviderParts): ProviderStand
       return back.href;
     },
   };
+}
+
+function sign(fields: Readonly<Record<string, string | number>>, key: string = demoShops.momo.secretKey): string {
+  const { accessKey } = demoShops.momo;
+  const names = Object.keys(fields).toSorted();
+  return hmacHex(key, [`accessKey=${accessKey}`, ...names.map((name) => `${name}=${fields[name]}`)].join('&'));
 }
 
 const WRONG_SIGNATURE = [11, 'Access denied: wrong signature.'] as const;

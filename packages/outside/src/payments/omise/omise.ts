@@ -5,12 +5,15 @@ import type { Order, Payment } from '../books.ts';
 import { PAGE } from '../customers.ts';
 import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
 import { STRANGERS_KEY } from '../signing.ts';
+import { omiseTransferCalls } from './transfers.ts';
 
 /**
  * Opn Payments (Omise), API version 2019-05-29: charges with a redirect source, their page, the event `charge.complete`,
  * and the search. Forms come in, JSON goes out; the secret key is the user of basic authentication.
  */
-export function createOmise({ books, clock, state, base }: ProviderParts): ProviderStandIn {
+export function createOmise(parts: ProviderParts): ProviderStandIn {
+  const { books, clock, state, base } = parts;
+  const transfers = omiseTransferCalls(parts);
   const { secretKey, webhookSecret } = demoShops.omise;
   const chargeOf = (order: Order, payments = books.paymentsOf(order)) => charge(order, payments, base(), clock.now());
 
@@ -66,6 +69,8 @@ export function createOmise({ books, clock, state, base }: ProviderParts): Provi
       const given = /^Basic (.+)$/.exec([question.headers.authorization].flat()[0] ?? '')?.[1] ?? '';
       if (Buffer.from(given, 'base64').toString() !== `${secretKey}:`)
         return failed(401, 'authentication_failure', 'authentication failed');
+      const moved = transfers.answer(question);
+      if (moved !== undefined) return moved;
       if (question.method === 'POST') return question.path === '/charges' ? create(question) : undefined;
       if (question.path === '/search') return search(question);
       const id = /^\/charges\/(chrg_[a-z0-9_]+)$/.exec(question.path)?.[1];

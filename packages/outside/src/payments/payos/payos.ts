@@ -16,9 +16,12 @@ import type { Order, Payment } from '../books.ts';
 import { PAGE } from '../customers.ts';
 import { type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
 import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
+import { payosPayoutCalls } from './payouts.ts';
 
 /** Payment links paid by VietQR: create, ask, notice for each transfer. The payer may pay in parts, or too much. */
-export function createPayos({ books, clock, state, base }: ProviderParts): ProviderStandIn {
+export function createPayos(parts: ProviderParts): ProviderStandIn {
+  const { books, clock, state, base } = parts;
+  const payouts = payosPayoutCalls(parts);
   const { clientId, apiKey, checksumKey } = demoShops.payos;
   const done = (data: Fields) =>
     ok({ code: '00', desc: 'success', data, signature: hmacHex(checksumKey, inOrder(data)) });
@@ -67,18 +70,8 @@ export function createPayos({ books, clock, state, base }: ProviderParts): Provi
   };
 
   const hook = async ({ json }: Question): Promise<Reply> => {
-    const asked = z.safeParse(PayosWebhook, json);
-    if (!asked.success) return refused('20', 'Webhook url không đúng.');
-    const { webhookUrl } = asked.data;
-    const trial = trialMessage(webhookUrl, checksumKey);
-    const answer = await fetch(webhookUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: trial,
-    })
-      .then(({ ok: isFine }) => isFine)
-      .catch(() => false);
-    if (!answer) return { status: 400, json: { code: '20', desc: 'Webhook url không đúng.' } };
+    const webhookUrl = await triedAddress(json, checksumKey);
+    if (typeof webhookUrl !== 'string') return webhookUrl;
     state.webhookUrl = webhookUrl;
     return done({ webhookUrl, accountNumber: '', name: 'TAMARIND PLAY' });
   };
@@ -86,6 +79,11 @@ export function createPayos({ books, clock, state, base }: ProviderParts): Provi
   return {
     answer: (question) => {
       const { method, path, headers } = question;
+      if (payouts.serves(path)) {
+        if (headers[payosHeaders.client] !== clientId || headers[payosHeaders.key] !== apiKey)
+          return { status: 401, json: { code: '401', desc: 'Unauthorized' } };
+        return payouts.answer(question);
+      }
       const isOurs = path === payosWebhookPath || path === payosLinksPath || path.startsWith(`${payosLinksPath}/`);
       if (!isOurs) return undefined;
       if (headers[payosHeaders.client] !== clientId || headers[payosHeaders.key] !== apiKey)
@@ -195,6 +193,21 @@ function inOrder(data: Fields): string {
 
 const sorted = (item: Fields): Fields =>
   Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** An address for notices that took a trial, or the refusal. */
+async function triedAddress(json: unknown, checksumKey: string): Promise<string | Reply> {
+  const asked = z.safeParse(PayosWebhook, json);
+  if (!asked.success) return refused('20', 'Webhook url không đúng.');
+  const { webhookUrl } = asked.data;
+  const isTaken = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: trialMessage(webhookUrl, checksumKey),
+  })
+    .then(({ ok: isFine }) => isFine)
+    .catch(() => false);
+  return isTaken ? webhookUrl : { status: 400, json: { code: '20', desc: 'Webhook url không đúng.' } };
+}
 
 /** The message with which payOS tries an address. Its order does not exist. */
 function trialMessage(webhookUrl: string, key: string): string {

@@ -119,6 +119,7 @@ async function inputsOf(account: string): Promise<Readonly<Record<string, Fields
     'identity.getIdentityCase': { id: field(checked, 'id') },
     'deposits.getDeposit': { id: field(deposit, 'id') },
     'deposits.getDepositRoute': { method: 'vietqr', amount: money(100_000) },
+    'withdrawals.getPayoutRoute': { method: 'vietnamese_bank', amount: money(100_000) },
     'withdrawals.getWithdrawal': { id: field(withdrawal, 'id') },
     'withdrawals.getReceiptProof': { id: field(disputed, 'id') },
     'lottery.getDraw': { draw: field(settled, 'code') },

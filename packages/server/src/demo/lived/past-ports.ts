@@ -15,6 +15,7 @@ export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntr
     ...today,
     bank: {
       ...today.bank,
+      isConfigured: true,
       requestPayout: async ({ reference, account }) =>
         account.endsWith(CLOSED_ACCOUNT) ? refused('account_closed') : { kind: 'done', ...paid(reference) },
       askPayout: async (reference) => ({ kind: 'done', ...paid(reference) }),

@@ -49,6 +49,7 @@ export type PayoutOutcome = Outcome<{ readonly state: 'processing' | 'completed'
 type StatementPart = 'account' | 'opening' | 'closing' | 'entries';
 
 export interface BankPort {
+  readonly isConfigured: boolean;
   /** Whether a message is the bank's own and recent; anything but 'valid' must be ignored. */
   verifySignature(
     channel: SignedChannel,
@@ -86,6 +87,7 @@ export function createBankPort(config: BankConfig): BankPort {
   const { keys } = config;
   const ask = signedCalls(config);
   return {
+    isConfigured: config.baseUrl !== undefined,
     verifySignature: (channel, message, now) => checkSignature(channel, message, { keys, now }),
     acknowledgement,
     requestPayout: async (wish) => {

@@ -80,13 +80,21 @@ export interface PaymentAdapter {
     question: PaymentQuestion,
     tools: PaymentTools,
   ): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
+  /** Orders a payout. It is repeated only after the provider said that it has no such order, a minute after the last try. */
   pay?(connection: OpenConnection, order: PayoutOrder, tools: PaymentTools): Promise<PaidOut>;
-  /** 'not_known': the provider itself says that it never received the order. */
+  /** 'not_known': the provider itself says that it has no such order. */
   askPayout?(
     connection: OpenConnection,
-    reference: string,
+    question: PayoutQuestion,
     tools: PaymentTools,
   ): Promise<PaidOut | { readonly kind: 'not_known' }>;
+}
+
+export interface PayoutQuestion extends Pick<PayoutOrder, 'reference' | 'amount'> {
+  /** The provider's id of the payment, once it told it. */
+  readonly providerRef: string | null;
+  /** When the order was first sent. */
+  readonly since: Date;
 }
 
 export interface PaymentOrder {

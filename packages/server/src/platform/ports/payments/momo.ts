@@ -22,6 +22,7 @@ import {
   unreadable,
   valueOf,
 } from './calls.ts';
+import { momoPayouts } from './momo-payouts.ts';
 
 /**
  * MoMo wallet. The payer confirms in MoMo's app, reached from MoMo's page. An order whose creation was not answered is
@@ -29,6 +30,7 @@ import {
  */
 export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
   provider: 'momo',
+  ...momoPayouts,
 
   verify({ raw }, connection) {
     const notice = z.safeParse(MomoNotice, tryJson(raw));

@@ -4,10 +4,11 @@ import { SIGNATURE_DRIFT_SECONDS } from '@tamarind/contract/outside/signature';
 import { money } from '@tamarind/domain/money';
 import { omiseSignatures, omiseSignedPrefix } from '@tamarind/domain/payments/providers/omise';
 import { isReference } from '@tamarind/domain/payments/reference';
-import { present } from '@tamarind/domain/present';
-import { callOutside, type HttpAnswer, type Limits } from '../http-call.ts';
 import { refused, unknown } from '../outcome.ts';
 import type { CreatedPayment, HeardPayment, OpenConnection, PaymentAdapter, PaymentTools } from './adapter.ts';
+import { unreadable } from './calls.ts';
+import { callOmise, OmiseFault } from './omise-call.ts';
+import { omisePayouts } from './omise-payouts.ts';
 
 /**
  * Opn Payments (Omise). A charge is made under our reference, which is its description and in its metadata; the payer
@@ -16,6 +17,7 @@ import type { CreatedPayment, HeardPayment, OpenConnection, PaymentAdapter, Paym
  */
 export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
   provider: 'omise',
+  ...omisePayouts,
 
   verify({ raw, headers, now }, { values }) {
     const timestamp = /^\d{1,12}$/.exec(headers['omise-signature-timestamp'] ?? '')?.[0];
@@ -52,7 +54,7 @@ export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
       const [charge] = known.charges;
       if (charge) return created(charge);
     }
-    const answer = await call(connection, tools, 'POST', '/charges', {
+    const answer = await callOmise(connection, tools, 'POST', '/charges', {
       amount: order.amount.toString(),
       currency: order.currency.toLowerCase(),
       'source[type]': connection.values['source'] ?? '',
@@ -64,7 +66,7 @@ export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
     if (answer.kind === 'unknown') return answer;
     const charge = z.safeParse(Charge, answer.json);
     if (answer.status === 200 && charge.success) return created(charge.data);
-    const fault = z.safeParse(Fault, answer.json);
+    const fault = z.safeParse(OmiseFault, answer.json);
     // A 4xx with Omise's own error object is its definite no: nothing was made.
     if (answer.status >= 400 && answer.status < 500 && fault.success) return refused(fault.data.code);
     return unreadable(answer);
@@ -101,7 +103,6 @@ const Event = z.object({
   data: z.object({ metadata: z.optional(z.object({ reference: z.optional(z.string()) })) }),
 });
 
-const Fault = z.object({ object: z.literal('error'), code: z.string().check(z.regex(/^[a-z_]{1,60}$/)) });
 const Found = z.object({ object: z.literal('search'), data: z.array(Charge) });
 
 const isPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
@@ -142,7 +143,7 @@ function created({ id, status, authorize_uri }: Charge) {
 /** Charges under our reference, by the search of Omise's interface; one that only resembles it is left out. */
 async function chargesOf(connection: OpenConnection, reference: string, tools: PaymentTools) {
   const query = new URLSearchParams({ scope: 'charge', query: reference });
-  const answer = await call(connection, tools, 'GET', `/search?${query}`);
+  const answer = await callOmise(connection, tools, 'GET', `/search?${query}`);
   if (answer.kind === 'unknown') return answer;
   const found = z.safeParse(Found, answer.json);
   if (answer.status !== 200 || !found.success) return unreadable(answer);
@@ -150,40 +151,9 @@ async function chargesOf(connection: OpenConnection, reference: string, tools: P
 }
 
 async function chargeOf(connection: OpenConnection, id: string, tools: PaymentTools) {
-  const answer = await call(connection, tools, 'GET', `/charges/${encodeURIComponent(id)}`);
+  const answer = await callOmise(connection, tools, 'GET', `/charges/${encodeURIComponent(id)}`);
   if (answer.kind === 'unknown') return answer;
   const charge = z.safeParse(Charge, answer.json);
   if (answer.status !== 200 || !charge.success || charge.data.id !== id) return unreadable(answer);
   return { kind: 'done', charges: [charge.data] } as const;
 }
-
-/** Omise takes forms and answers JSON; the secret key is the user name of basic authentication. */
-function call(
-  { address, values }: OpenConnection,
-  { outgoing }: PaymentTools,
-  method: 'GET' | 'POST',
-  path: string,
-  form?: Readonly<Record<string, string>>,
-) {
-  return callOutside(
-    outgoing,
-    {
-      url: new URL(address.replace(/\/$/, '') + path),
-      method,
-      headers: () => ({
-        authorization: `Basic ${Buffer.from(`${values['secretKey']}:`).toString('base64')}`,
-        'omise-version': '2019-05-29',
-        ...present({ 'content-type': form && 'application/x-www-form-urlencoded' }),
-      }),
-      ...present({ body: form && new URLSearchParams(form).toString() }),
-    },
-    // Making a charge is not idempotent at Omise, so it is tried once; a repeat searches first.
-    method === 'POST' ? ONCE : LIMITS,
-  );
-}
-
-const unreadable = ({ status }: Pick<HttpAnswer, 'status'>) =>
-  unknown(`status ${status}, or an answer that is not of the agreed form`, 'wrong_form');
-
-const LIMITS: Limits = { timeoutMs: 5_000, tries: 3, pauseMs: 200 };
-const ONCE: Limits = { ...LIMITS, tries: 1 };

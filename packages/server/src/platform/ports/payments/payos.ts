@@ -21,6 +21,7 @@ import { localTime, momentAt } from '@tamarind/domain/time';
 import type { HttpAnswer, Limits } from '../http-call.ts';
 import { refused, unknown } from '../outcome.ts';
 import type { CreatedPayment, HeardPayment, OpenConnection, PaymentAdapter } from './adapter.ts';
+import { payosPayouts } from './payos-payouts.ts';
 import { ASKING, callProvider, clean, hmacHex, isSameText, jsonOf, tryJson, unreadable, valueOf } from './calls.ts';
 
 /**
@@ -29,6 +30,7 @@ import { ASKING, callProvider, clean, hmacHex, isSameText, jsonOf, tryJson, unre
  */
 export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
   provider: 'payos',
+  ...payosPayouts,
 
   verify({ raw }, connection) {
     const notice = z.safeParse(PayosNotice, tryJson(raw));

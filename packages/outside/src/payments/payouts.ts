@@ -1,0 +1,46 @@
+import type { StandInClock } from '../clock.ts';
+import type { Books, Payout } from './books.ts';
+import { type FaultState, takeOne } from './faults.ts';
+
+/** The part that payouts of all providers share: one payout a reference, and its state at a moment. */
+export function createPayouts(
+  provider: string,
+  { books, clock, state }: { books: Books; clock: StandInClock; state: FaultState },
+) {
+  const underWay = new Map<string, Promise<Payout>>();
+  const named = (name: string): Payout | undefined => books.payouts(provider).find((payout) => payout.name === name);
+  return {
+    named,
+    /** Every payout of a reference: a provider without keys against repeats may have several. */
+    all: () => books.payouts(provider),
+    isRefusedNow: (): boolean => takeOne(state, 'refusePayouts'),
+    stateOf: (payout: Payout): 'processing' | 'completed' | 'failed' => {
+      if (clock.now().getTime() < Date.parse(payout.endsAt)) return 'processing';
+      return payout.refusal === undefined ? 'completed' : 'failed';
+    },
+    /** The amount to name in an answer: wrong while that fault is on. */
+    shownAmount: (payout: Payout): number => payout.amount + (takeOne(state, 'wrongPayouts') ? 1 : 0),
+    book,
+    /** The same name twice is one payout, also when both arrive together. */
+    bookOnce: (order: Parameters<typeof book>[0]): Promise<Payout> => {
+      const before = named(order.name);
+      if (before) return Promise.resolve(before);
+      const booking = underWay.get(order.name) ?? book(order).finally(() => underWay.delete(order.name));
+      underWay.set(order.name, booking);
+      return booking;
+    },
+  };
+
+  async function book(order: Pick<Payout, 'id' | 'name' | 'amount' | 'payee'>): Promise<Payout> {
+    const now = clock.now();
+    const payout: Payout = {
+      ...order,
+      provider,
+      at: now.toISOString(),
+      endsAt: new Date(now.getTime() + state.payoutMs).toISOString(),
+      refusal: takeOne(state, 'failPayouts') ? 'account_closed' : undefined,
+    };
+    await books.write({ kind: 'payout', payout });
+    return payout;
+  }
+}

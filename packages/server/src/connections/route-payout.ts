@@ -1,0 +1,47 @@
+import { type Money, ZERO } from '@tamarind/domain/money';
+import { decideRoute, type RouteChoice, routeCost, type RouteDecision } from '@tamarind/domain/payments/route';
+import { dayOf, startOfDay } from '@tamarind/domain/time';
+import type { WithdrawalMethodCode } from '@tamarind/domain/withdrawals/methods/codes';
+import type { Db } from '../platform/db/sql.ts';
+import { paymentAdapter } from '../platform/ports/payments/index.ts';
+import * as queries from './queries.ts';
+
+/**
+ * The connections that a payout may take now, cheapest first. The configured bank, which has no id, comes last and takes
+ * every method: it pays where no connection can. `hasBank`: whether one is configured. `without`: connections that refused
+ * this payout, null for the bank. `costs` has the charge of each connection in `order`.
+ */
+export async function routePayout(
+  db: Db,
+  wish: {
+    readonly method: WithdrawalMethodCode;
+    readonly amount: Money;
+    readonly now: Date;
+    readonly hasBank: boolean;
+    readonly without?: readonly (string | null)[];
+  },
+): Promise<RouteDecision & { readonly costs: ReadonlyMap<string | null, Money> }> {
+  const { method, amount, now, hasBank, without = [] } = wish;
+  const [rows, used] = await Promise.all([queries.connections(db), queries.payoutsOfDay(db, startOfDay(dayOf(now)))]);
+  const choices: RouteChoice[] = rows.map((row) => ({
+    id: row.id,
+    isOn: row.isOn,
+    serves:
+      row.withdrawals.includes(method) && !without.includes(row.id) && paymentAdapter(row.provider).pay !== undefined,
+    restsUntil: row.restsUntil,
+    min: row.amountMin,
+    max: row.amountMax,
+    dayMax: row.dayMax,
+    dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
+    costFixed: row.costFixed,
+    costBps: row.costBps,
+    share: row.share,
+  }));
+  const { order, passed } = decideRoute(choices, amount, now);
+  const isBankOpen = hasBank && !without.includes(null);
+  return {
+    order: isBankOpen ? [...order, null] : order,
+    passed: isBankOpen ? passed : [...passed, { id: null, why: 'not_served' }],
+    costs: new Map([...choices.map((one) => [one.id, routeCost(one, amount)] as const), [null, ZERO] as const]),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { present } from '@tamarind/domain/present';
+import { callOutside, type Limits } from '../http-call.ts';
+import type { OpenConnection, PaymentTools } from './adapter.ts';
+
+/** Omise takes forms and answers JSON; the secret key is the user name of basic authentication. */
+export function callOmise(
+  { address, values }: OpenConnection,
+  { outgoing }: PaymentTools,
+  method: 'GET' | 'POST',
+  path: string,
+  form?: Readonly<Record<string, string>>,
+) {
+  return callOutside(
+    outgoing,
+    {
+      url: new URL(address.replace(/\/$/, '') + path),
+      method,
+      headers: () => ({
+        authorization: `Basic ${Buffer.from(`${values['secretKey']}:`).toString('base64')}`,
+        'omise-version': '2019-05-29',
+        ...present({ 'content-type': form && 'application/x-www-form-urlencoded' }),
+      }),
+      ...present({ body: form && new URLSearchParams(form).toString() }),
+    },
+    // Making a charge is not idempotent at Omise, so it is tried once; a repeat searches first.
+    method === 'POST' ? ONCE : LIMITS,
+  );
+}
+
+/** The error object of every refused call. */
+export const OmiseFault = z.object({ object: z.literal('error'), code: z.string().check(z.regex(/^[a-z_]{1,60}$/)) });
+
+const LIMITS: Limits = { timeoutMs: 5_000, tries: 3, pauseMs: 200 };
+const ONCE: Limits = { ...LIMITS, tries: 1 };

@@ -1,0 +1,20 @@
+import type { StaffRight } from '@tamarind/contract/endpoint';
+
+const staff = <Right extends StaffRight>(right: Right) => ({ by: { right } }) as const;
+const anyStaff = { by: 'anyStaff' } as const;
+
+/** Rights that staff's calls on withdrawals need. */
+export const payoutRules = {
+  'withdrawals.approveWithdrawal': staff('withdrawals.approve'),
+  'withdrawals.askPayoutNow': staff('withdrawals.review'),
+  'withdrawals.askPayoutState': staff('withdrawals.read'),
+  'withdrawals.claimWithdrawal': anyStaff,
+  'withdrawals.getPayoutByRule': staff('withdrawals.read'),
+  'withdrawals.getPayoutRoute': staff('withdrawals.read'),
+  'withdrawals.getReceiptProof': staff('withdrawals.read'),
+  'withdrawals.listMemberWithdrawals': staff('withdrawals.read'),
+  'withdrawals.listWithdrawalQueue': staff('withdrawals.read'),
+  'withdrawals.reviewWithdrawal': staff('withdrawals.review'),
+  'withdrawals.settleDispute': staff('withdrawals.dispute'),
+  'withdrawals.switchPayoutByRule': staff('withdrawals.review'),
+} as const;

@@ -1,0 +1,66 @@
+import type { Money } from '@tamarind/domain/money';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+/** One order to pay a withdrawal; while one is open or completed there is no other. */
+export interface AttemptRow {
+  id: string;
+  withdrawalId: string;
+  /** Null: the configured bank. */
+  connection: string | null;
+  connectionName: string | null;
+  amount: Money;
+  state: 'open' | 'refused' | 'completed';
+  sends: number;
+  startedAt: Date;
+  sentAt: Date;
+  says: 'processing' | 'silent' | null;
+  why: string | null;
+  answeredAt: Date | null;
+  providerRef: string | null;
+}
+
+/** Oldest first. */
+export const attemptsOf = (db: Db, withdrawalIds: readonly string[]) => sql<AttemptRow>(db)`
+  select a.id, a.withdrawal_id as "withdrawalId", a.connection, c.name as "connectionName", a.amount, a.state, a.sends,
+         a.started_at as "startedAt", a.sent_at as "sentAt", a.says, a.why, a.answered_at as "answeredAt",
+         a.provider_ref as "providerRef"
+    from payout_attempt a left join payment_connection c on c.id = a.connection
+   where a.withdrawal_id = any (${withdrawalIds}::uuid[])
+   order by a.started_at, a.id`;
+
+export const insertAttempt = (
+  tx: Tx,
+  row: { id: string; withdrawalId: string; connection: string | null; amount: Money; now: Date },
+) => sql(tx)`
+  insert into payout_attempt (id, withdrawal_id, connection, amount, state, started_at, sent_at)
+  values (${row.id}, ${row.withdrawalId}, ${row.connection}, ${row.amount}, 'open', ${row.now}, ${row.now})`;
+
+/**
+ * Counts another order under the same reference, before it leaves. False while the last one may still arrive, or when
+ * somebody else has just sent one.
+ */
+export const countSend = async (db: Db, { id, sends }: Pick<AttemptRow, 'id' | 'sends'>, now: Date, resendMs: number) =>
+  (
+    await sql(db)`
+      update payout_attempt set sends = sends + 1, sent_at = ${now}
+       where id = ${id} and state = 'open' and sends = ${sends}
+         and sent_at + ${resendMs}::int * interval '1 millisecond' <= ${now}
+      returning id`
+  ).length === 1;
+
+/** The answer to an open order. A reference of the provider stays once it is known. */
+export const noteAnswer = (
+  tx: Tx,
+  id: string,
+  answer: {
+    state: AttemptRow['state'];
+    says: AttemptRow['says'];
+    why: string | null;
+    providerRef: string | null;
+    now: Date;
+  },
+) => sql(tx)`
+  update payout_attempt
+     set state = ${answer.state}, says = ${answer.says}, why = ${answer.why}, answered_at = ${answer.now},
+         provider_ref = coalesce(${answer.providerRef}, provider_ref)
+   where id = ${id} and state = 'open'`;

@@ -1,0 +1,65 @@
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
+import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
+import { noteCall, openConnection } from '../connections/index.ts';
+import { payees } from '../members/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { PayoutOutcome } from '../platform/ports/bank.ts';
+import { paymentAdapter } from '../platform/ports/payments/index.ts';
+import type { AttemptRow } from './attempt-queries.ts';
+import type { WithdrawalRow } from './queries.ts';
+
+type From = Pick<Platform, 'pool' | 'ports' | 'secrets' | 'clock'>;
+
+/** The connection that has an attempt, or the configured bank: it takes the order and tells what became of it. */
+export interface WayOut {
+  /** How long after an order the answer "not known" lets it be sent again. */
+  readonly resendMs: number;
+  send(order: PayoutOrder): Promise<PayoutOutcome>;
+  ask(): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
+}
+
+/**
+ * Opens the way of an attempt. A connection that was switched off since is asked all the same: it may have the order.
+ * Every call counts for its health.
+ */
+export async function wayOf(platform: From, row: WithdrawalRow, attempt: AttemptRow): Promise<WayOut> {
+  const { pool, ports, clock } = platform;
+  const { connection: id } = attempt;
+  if (id === null)
+    return {
+      resendMs: 0,
+      send: (order) => ports.bank.requestPayout(order),
+      ask: () => ports.bank.askPayout(row.reference),
+    };
+  const connection = await openConnection(platform, pool, id);
+  const { pay, askPayout } = connection ? paymentAdapter(connection.provider) : {};
+  if (!connection || !pay || !askPayout) throw new Error(`connection ${id} pays nothing out`);
+  const noted = async <Told extends PayoutOutcome | { readonly kind: 'not_known' }>(told: Told): Promise<Told> => {
+    // "Not known" is an answer like any other.
+    const outcome: PayoutOutcome = told.kind === 'not_known' ? { kind: 'refused', reason: 'not_known' } : told;
+    await noteCall(pool, id, outcome, clock.now());
+    return told;
+  };
+  const tools = () => ({ outgoing: ports.outgoing, now: clock.now() });
+  const { reference } = row;
+  const { amount, providerRef, startedAt: since } = attempt;
+  return {
+    resendMs: RESEND_MS,
+    send: async (order) => noted(await pay(connection, order, tools())),
+    ask: async () => noted(await askPayout(connection, { reference, amount, providerRef, since }, tools())),
+  };
+}
+
+/** The order to the bank or the provider, with the payee's full number. */
+export async function orderOf({ pool, secrets }: From, row: WithdrawalRow): Promise<PayoutOrder> {
+  const [payee] = await payees.byId(pool, [row.payeeId]);
+  if (!payee) throw new Error(`withdrawal ${row.id} goes to nobody`);
+  const { instruct } = withdrawalMethod(payees.methodOf(payee));
+  return instruct(payees.opened(secrets, payee), { reference: row.reference, amount: payoutOf(row) });
+}
+
+/** The sum that leaves the house for a withdrawal. */
+export const payoutOf = ({ amount }: Pick<WithdrawalRow, 'amount'>) => amount;
+
+/** Longer than any call may be under way at a provider: an order that it does not know after this will not come. */
+const RESEND_MS = 60_000;
