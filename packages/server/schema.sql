@@ -472,7 +472,8 @@ create table deposit (
   create_due_at timestamp with time zone,
   create_tries integer default 0 not null,
   refused_by uuid[] default '{}'::uuid[] not null,
-  is_by_amount boolean default false not null
+  is_by_amount boolean default false not null,
+  seen jsonb
 );
 
 create table draw (

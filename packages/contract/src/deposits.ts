@@ -23,7 +23,20 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transfer') }),
   z.object({ kind: z.literal('page'), url: z.string() }),
   z.object({ kind: z.literal('slip') }),
-  z.object({ kind: z.literal('chain'), network: z.string(), address: z.string(), confirmations: z.int() }),
+  z.object({
+    kind: z.literal('chain'),
+    network: z.string(),
+    /** ERC-681 text of the code. */
+    payload: z.string(),
+    address: z.string(),
+    path: z.string(),
+    /** Millionths of a coin. */
+    units: z.string(),
+    /** The currency's units for one coin, when the deposit was opened. */
+    price: z.string(),
+    confirmations: z.int(),
+    jumpBps: z.int(),
+  }),
   z.object({ kind: z.literal('wait') }),
   z.object({ kind: z.literal('failed') }),
 ]);
@@ -37,6 +50,8 @@ export const UnmatchedReason = z.enum([
   'wrong_currency',
   'late',
   'account_closed',
+  /** Coins whose price moved too far between the request and the credit. */
+  'price_moved',
   'already_credited',
   'wrong_account',
   'payer_differs',
@@ -59,6 +74,10 @@ export const Deposit = z.object({
   createdAt: Moment,
   expiresAt: Moment,
   creditedAt: z.nullable(Moment),
+  /** A transfer of coins that the chain has. `isGone`: it was credited, and the chain no longer has it. */
+  seen: z.optional(
+    z.object({ transaction: z.string(), units: z.string(), confirmations: z.int(), isGone: z.optional(z.boolean()) }),
+  ),
   /** A payment that named this deposit and could not be credited: it waits for two people, or went back to the payer. */
   held: z.nullable(z.object({ why: UnmatchedReason, amount: Money, currency: Currency, isReturned: z.boolean() })),
 });

@@ -9,9 +9,10 @@ test('[N03] a leaf is on when it and every branch above it are; an unknown one i
   expect(featureOn([], 'FREEPLAY')).toBe(false);
 });
 
-test('[N03] the tree has every node of the specification once', () => {
+test('[N03] the tree has every node of the specification, and coins, once', () => {
   const names = treeOf([...featureIds]).flatMap(({ childrenNodes }) => childrenNodes.map(({ modId }) => modId));
   expect(names.toSorted()).toEqual([
+    'COINS',
     ...['DIRECTREG3', 'FACEBOOK', 'FREEPLAY', 'GOOGLE', 'MOBILELOGIN', 'MOBILEREG', 'MOBILEREGPWD'],
     ...['NEWADDRESS', 'PWDEXPIRY', 'REGSMS', 'USERNAMEREG'],
   ]);

@@ -9,11 +9,12 @@ export interface Feature {
  * [N03] Switchable features (specification, points 4 and 6), by the branch of the tree they belong to. DIRECTREG3 is
  * the button that leads straight to the form; PWDEXPIRY forces a change of an expired password; NEWADDRESS requires an
  * extra proof at a login from an address that is new for the member [H13]; REGSMS requires an SMS code at registration;
- * MOBILEREGPWD lets a mobile registration choose a password.
+ * MOBILEREGPWD lets a mobile registration choose a password. COINS is ours: payments in USDT, in no pack on by default.
  */
 export const featureBranches = {
   REGISTRATION: ['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD', 'REGSMS', 'DIRECTREG3'],
   LOGIN: ['MOBILELOGIN', 'FREEPLAY', 'PWDEXPIRY', 'NEWADDRESS', 'GOOGLE', 'FACEBOOK'],
+  CASHIER: ['COINS'],
 } as const;
 
 export type FeatureId = (typeof featureBranches)[keyof typeof featureBranches][number];

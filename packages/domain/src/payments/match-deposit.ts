@@ -1,4 +1,5 @@
 import type { Currency, Money } from '../money.ts';
+import { hasJumped, priceOf } from './chain/price.ts';
 import { payerFault, type PayerFault, type PayerRule } from './payer-name.ts';
 
 /** The facts of a requested deposit that matching needs. */
@@ -17,6 +18,8 @@ export interface DepositIntent {
   readonly memberName: string;
   /** Whether the member has closed the account: nobody can take the money out of its wallet. */
   readonly isMemberClosed: boolean;
+  /** The price of coins when the deposit was opened, and by how much it may move until the credit. */
+  readonly coins?: { readonly price: string; readonly jumpBps: number } | undefined;
 }
 
 /** A payment reported by a bank. */
@@ -33,6 +36,8 @@ export interface BankNotice {
   readonly payer: { readonly name: string; readonly isText: boolean };
   /** When the bank booked the payment. */
   readonly paidAt: Date;
+  /** The price of coins that gave the amount. */
+  readonly price?: string | undefined;
 }
 
 export type UnmatchedReason =
@@ -43,6 +48,7 @@ export type UnmatchedReason =
   | 'wrong_amount'
   | 'late'
   | 'account_closed'
+  | 'price_moved'
   | PayerFault;
 
 /** Why money waits for two people: a notice did not match, or none came and the bank's statement has it. */
@@ -79,9 +85,20 @@ function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | 
   if (plainAccount(notice.account) !== plainAccount(intent.payeeAccount)) return 'wrong_account';
   if (intent.state === 'credited') return 'already_credited';
   if (intent.isMemberClosed) return 'account_closed';
-  if (notice.amount !== intent.amount) return 'wrong_amount';
+  if (intent.coins ? isTooMuch(intent, notice) : notice.amount !== intent.amount) return 'wrong_amount';
   if (notice.paidAt.getTime() > intent.expiresAt.getTime()) return 'late';
-  return undefined;
+  return intent.coins && hasMoved(intent.coins, notice.price) ? 'price_moved' : undefined;
+}
+
+/**
+ * Coins are credited at their value, which is rarely the amount asked for: less is credited as it is. More than 5 % above
+ * waits, because it could pass the limits that were checked for the amount asked for.
+ */
+const isTooMuch = ({ amount: asked }: DepositIntent, { amount }: BankNotice): boolean => amount * 100n > asked * 105n;
+
+function hasMoved({ price, jumpBps }: NonNullable<DepositIntent['coins']>, now: string | undefined): boolean {
+  const [before, after] = [priceOf(price), priceOf(now ?? '')];
+  return before === undefined || after === undefined || hasJumped(before, after, jumpBps);
 }
 
 /** Banks print account numbers with and without spaces and dashes. */

@@ -1,3 +1,4 @@
+import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
@@ -13,7 +14,11 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
   const nameOf = useMethodName();
   const wordOf = (code: (typeof cashierFields)[number]['code']) =>
     isDeposit(code) ? t('cashier.deposit', { method: nameOf(code) }) : t(`method.${code}`);
-  const { withdrawalsOn } = form.values;
+  const { withdrawalsOn, features } = form.values;
+  const shown = cashierFields.filter(({ code }) => {
+    const feature = isDeposit(code) ? depositMethod(code).feature : undefined;
+    return feature === undefined || features[feature];
+  });
   return (
     <fieldset className={styles.group}>
       <legend>{t('field.cashier')}</legend>
@@ -29,7 +34,7 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
         ))}
       </Row>
       <div className={styles.pair}>
-        {cashierFields.map(({ code, name, currency, field }) => (
+        {shown.map(({ code, name, currency, field }) => (
           <Field
             key={field}
             label={t(`cashier.${name}`, { method: wordOf(code), currency })}

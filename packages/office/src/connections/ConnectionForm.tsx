@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addConnection, changeConnection, listConnections } from '@tamarind/contract/connections';
 import { listProposals } from '@tamarind/contract/proposals';
+import { featureOn } from '@tamarind/domain/brand/features';
 import type { Currency } from '@tamarind/domain/money';
 import { type PaymentProviderCode, paymentProviderCodes } from '@tamarind/domain/payments/providers/codes';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
@@ -10,6 +11,7 @@ import { Checkbox, Field, Select } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { type FormPart, useForm } from '@tamarind/ui/useForm.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -36,6 +38,11 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
     submit: () => setAsking(true),
   });
   const { values } = form;
+  const features = useWhitelabel()?.info.whitelabel ?? [];
+  const offered = paymentProviderCodes.filter((code) => {
+    const { feature } = paymentProvider(code);
+    return feature === undefined || featureOn(features, feature);
+  });
   const { fields, currency, deposits, withdrawals } = paymentProvider(values.provider);
   const send = async (reason: string) => {
     const { sent } = readTyped(values, known !== undefined);
@@ -66,7 +73,7 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
           {!known && (
             <Select
               label={t('provider')}
-              options={paymentProviderCodes.map((code) => ({ value: code, label: paymentProvider(code).name }))}
+              options={offered.map((code) => ({ value: code, label: paymentProvider(code).name }))}
               value={values.provider}
               onChange={(code) => form.reset(typedFor(code))}
             />

@@ -30,11 +30,15 @@ export function DepositRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = useMethodName();
   const [method, setMethod] = useState<DepositMethodCode>(depositMethodCodes[0]);
+  // A method that the brand must switch on first is asked about where a connection has it.
+  const codes = depositMethodCodes.filter(
+    (code) => depositMethod(code).feature === undefined || connections.some(({ deposits }) => deposits.includes(code)),
+  );
   return (
     <RoutePanel
       title={t('route')}
       text={t('route.text')}
-      method={{ codes: depositMethodCodes, nameOf, value: method, onChange: setMethod }}
+      method={{ codes, nameOf, value: method, onChange: setMethod }}
       currency={depositMethod(method).currency}
       waysOf={(amount) => <DepositWays wish={{ method, amount }} connections={connections} />}
     />

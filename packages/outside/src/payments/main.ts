@@ -12,6 +12,7 @@ import { createOmise } from './omise/omise.ts';
 import { createPayos } from './payos/payos.ts';
 import type { ProviderParts, ProviderStandIn } from './provider-stand-in.ts';
 import { createSepay } from './sepay/sepay.ts';
+import { createUsdt } from './usdt/usdt.ts';
 import { createZalopay } from './zalopay/zalopay.ts';
 
 /**
@@ -24,6 +25,7 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
   momo: createMomo,
   zalopay: createZalopay,
   omise: createOmise,
+  usdt: createUsdt,
 };
 
 /** Shops tell SePay, payOS and Omise once where notices go; the others learn it with each order. */
@@ -65,7 +67,8 @@ await runStandIn('payments', async ({ clock, dataDir }) => {
       const room = rooms.get(code);
       if (!room) return undefined;
       const inside = { ...question, path: question.path.slice(code.length + 1) };
-      return customers.get(code)?.(inside) ?? faulty(room.state, () => room.provider.answer(inside));
+      const told = room.provider.world?.(inside);
+      return told ?? customers.get(code)?.(inside) ?? faulty(room.state, () => room.provider.answer(inside));
     },
     log: books.log,
     mount: (address) => {

@@ -31,6 +31,8 @@ export interface ProviderStandIn {
   readonly answerLimitMs: number;
   /** Whether an order takes another payment. */
   takesMore(order: Order): boolean;
+  /** The world around the provider, for tests: no fault of its interface touches it. Undefined: no such address. */
+  world?(question: Question): Reply | undefined;
   /** Address to which the page sends the payer back. */
   backTo(order: Order, payment: Payment): string;
 }

@@ -1,10 +1,17 @@
 import { SIGNATURE_DRIFT_SECONDS } from '@tamarind/contract/outside/signature';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
+import { addMs } from '@tamarind/domain/time';
 import { noteCall, openConnection } from '../connections/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { PaymentAnswer } from '../platform/ports/payments/adapter.ts';
+import type { Outcome } from '../platform/ports/outcome.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { announceQueue } from './credit.ts';
+import * as coinQueries from './coin-queries.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -22,7 +29,7 @@ export async function askBank(platform: Platform): Promise<void> {
   )) {
     // One that does not answer is skipped; each of its deposits is asked about again when it is next due.
     if (silent.has(deposit.connection)) continue;
-    const told = await answerAbout(platform, deposit, now);
+    const { told, channel } = await answerAbout(platform, deposit, now);
     if (told.kind !== 'done') {
       silent.add(deposit.connection);
       continue;
@@ -30,7 +37,7 @@ export async function askBank(platform: Platform): Promise<void> {
     for (const raw of told.notices) {
       await queries.insertNotice(pool, {
         id: uuidV7(now, random),
-        channel: told.channel,
+        channel,
         connection: deposit.connection,
         source: 'inquiry',
         raw,
@@ -38,38 +45,82 @@ export async function askBank(platform: Platform): Promise<void> {
         receivedAt: now,
       });
     }
-    await queries.askAgainAt(pool, deposit.id, nextAsk(deposit, now));
+    if (deposit.instruction?.kind === 'chain') await noteSeen(platform, deposit, told, now);
+    await queries.askAgainAt(pool, deposit.id, nextAsk(deposit, now, told.seen !== undefined));
   }
 }
 
-async function answerAbout(platform: Platform, deposit: queries.DepositRow, now: Date) {
+async function answerAbout(
+  platform: Platform,
+  deposit: queries.DepositRow,
+  now: Date,
+): Promise<{ readonly told: Outcome<PaymentAnswer>; readonly channel: string }> {
   const { currency, reference, payeeAccount: account, connection: id } = deposit;
-  // The bank's clock may be behind ours by as much as signatures allow.
-  const from = new Date(deposit.createdAt.getTime() - SIGNATURE_DRIFT_SECONDS * 1000);
+  // The bank's clock may be behind ours by as much as signatures allow. Old addresses are asked about every day.
+  const since = Math.max(deposit.createdAt.getTime(), isChain(deposit) ? now.getTime() - 3 * DAY_MS : 0);
+  const from = new Date(since - SIGNATURE_DRIFT_SECONDS * 1000);
   if (id === null) {
     const { channel } = depositMethod(deposit.method);
     if (channel === null) throw new Error(`deposit ${deposit.id} takes no connection`);
     const told = await platform.ports.bank.askDeposit({ currency, reference, account, from, to: now });
-    return { ...told, channel };
+    return { told, channel };
   }
   const connection = await openConnection(platform, platform.pool, id);
   if (!connection) throw new Error(`deposit ${deposit.id} takes an unknown connection`);
   const { ask } = paymentAdapter(connection.provider);
   // Some providers only send notices.
-  if (!ask) return { kind: 'done', notices: [], channel: id } as const;
+  if (!ask) return { told: { kind: 'done', notices: [] }, channel: id };
   const { outgoing } = platform.ports;
-  const question = { reference, providerRef: deposit.providerRef, account, from, to: now };
+  const credited = await coinQueries.bookedReferences(platform.pool, deposit.id);
+  const question = { reference, providerRef: deposit.providerRef, account, from, to: now, credited };
   const told = await ask(connection, question, { outgoing, now });
   await noteCall(platform.pool, id, told, now);
-  return { ...told, channel: id };
+  return { told, channel: id };
 }
 
-/** Every minute while the member may still be paying, then every quarter of an hour for a day. */
-function nextAsk(deposit: queries.DepositRow, now: Date): Date | null {
-  if (now < deposit.expiresAt) return new Date(now.getTime() + 60_000);
-  const next = new Date(now.getTime() + 900_000);
-  return next.getTime() <= deposit.expiresAt.getTime() + 86_400_000 ? next : null;
+/**
+ * Every minute while the member may still be paying, then every quarter of an hour for a day. A chain is asked every 15
+ * seconds while coins may come or are on their way, and afterwards every day for a year: an address stays open for ever, and
+ * somebody may pay to it again.
+ */
+function nextAsk(deposit: queries.DepositRow, now: Date, isSeen: boolean): Date | null {
+  const sinceExpiry = now.getTime() - deposit.expiresAt.getTime();
+  if (isChain(deposit)) {
+    const isUnderWay = deposit.state !== 'credited' && (sinceExpiry < 0 || (isSeen && sinceExpiry < DAY_MS));
+    if (isUnderWay) return addMs(now, 15_000);
+    if (sinceExpiry < DAY_MS) return addMs(now, 900_000);
+    return sinceExpiry < 365 * DAY_MS ? addMs(now, DAY_MS) : null;
+  }
+  if (sinceExpiry < 0) return addMs(now, 60_000);
+  const next = addMs(now, 900_000);
+  return next.getTime() <= deposit.expiresAt.getTime() + DAY_MS ? next : null;
 }
 
+/** Shows the member what the chain has, and tells staff of coins that were booked and left the chain. */
+async function noteSeen(
+  { pool, log }: Platform,
+  deposit: queries.DepositRow,
+  { seen, gone = [] }: PaymentAnswer,
+  now: Date,
+): Promise<void> {
+  const [lost] = gone;
+  const next =
+    lost === undefined
+      ? (seen ?? null)
+      : { transaction: lost.split(':')[0] ?? '', units: '0', confirmations: 0, isGone: true };
+  await inTransaction(pool, async (tx) => {
+    if (!(await coinQueries.setSeen(tx, deposit.id, next))) return;
+    if (lost !== undefined) {
+      log.error({ alarm: 'coins-gone', deposit: deposit.id, transaction: lost }, 'booked coins left the chain');
+      await announceQueue(tx, now);
+    }
+    const { id, memberId, state } = deposit;
+    await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state } }, now);
+  });
+}
+
+const isChain = ({ instruction }: queries.DepositRow): boolean => instruction?.kind === 'chain';
+
+const DAY_MS = 86_400_000;
 const CLAIM_MS = 60_000;
 const BATCH = 20;

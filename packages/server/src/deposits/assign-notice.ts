@@ -12,7 +12,7 @@ import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isOver } from '../proposals/index.ts';
-import { announceQueue, credit, house } from './credit.ts';
+import { announceQueue, arrivesIn, credit, house } from './credit.ts';
 import * as queries from './queries.ts';
 
 type NoticeView = OutputOf<typeof contract.deposits.proposeAssignment>;
@@ -89,7 +89,7 @@ async function giveBack(call: ChangeCall, notice: queries.UnmatchedRow): Promise
     {
       key: `notice-returned:${notice.id}`,
       debit: house('suspense', notice.currency),
-      credit: house('bank', notice.currency),
+      credit: house(arrivesIn(notice.provider), notice.currency),
       amount: notice.amount,
       reason: 'unmatched',
       reference: notice.providerRef,
@@ -163,7 +163,7 @@ async function openedDeposit(
     expiresAt: notice.receivedAt,
   };
   await queries.insertDeposit(call.tx, { ...row, nextAskAt: null, createDueAt: null });
-  return { ...row, providerRef: null, state: 'waiting', creditedAt: null, held: null };
+  return { ...row, providerRef: null, state: 'waiting', creditedAt: null, seen: null, held: null };
 }
 
 async function lockIn(tx: Tx, id: string, state: queries.UnmatchedRow['state']): Promise<queries.UnmatchedRow> {

@@ -89,7 +89,7 @@ async function show(
     payeeName: payee.name,
     payeeBank: payee.bank,
     payeeAccount: payee.number,
-    nextAskAt: addMs(now, FIRST_ASK_MS),
+    nextAskAt: addMs(now, instruction.kind === 'chain' ? CHAIN_ASK_MS : FIRST_ASK_MS),
   });
   if (isNew) await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'waiting' } }, now);
 }
@@ -105,6 +105,8 @@ async function nextConnection(
   return order.find((id) => id !== null) ?? undefined;
 }
 
+/** A chain sends no notices. */
+const CHAIN_ASK_MS = 15_000;
 const RETRY_MS = 10_000;
 const TRIES_MAX = 4;
 const BATCH = 20;

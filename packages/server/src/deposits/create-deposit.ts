@@ -1,12 +1,13 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import type { PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
+import type { DepositMethod, PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
 import { decideDeposit, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
 import { uniqueAmount } from '@tamarind/domain/deposits/unique-amount';
 import { type Money, money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { addMs } from '@tamarind/domain/time';
-import { brandSettings } from '../brand/index.ts';
+import { brandSettings, featureOn } from '../brand/index.ts';
 import { routeDeposit } from '../connections/index.ts';
 import { guardDeposit } from '../limits/index.ts';
 import { proveTerms } from '../consents/index.ts';
@@ -33,13 +34,15 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   await proveTerms(call.tx, call.actor);
   // The member's lock serialises concurrent deposits, so each is counted.
   await lockMember(call.tx, memberId);
+  const settings = await brandSettings(call.tx);
   const decision = decideDeposit(
     { method: code, amount: wished },
     { currency, waiting: await queries.countWaiting(call.tx, memberId, call.now) },
-    (await brandSettings(call.tx)).document.cashier,
+    settings.document.cashier,
   );
   if (decision.kind === 'refused') return refuseDeposit(decision.refusal);
   const { method } = decision;
+  if (!isOffered(settings, method)) return refuse('METHOD_OFF');
   const accounts = (await receivingAccounts(call.tx)).filter((account) => account.method === code);
   const route = await routeDeposit(call.tx, {
     method: code,
@@ -81,7 +84,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     nextAskAt: account && !isByAmount ? new Date(call.now.getTime() + FIRST_ASK_MS) : null,
     createDueAt: account ? null : call.now,
   });
-  return shownDeposit({ ...row, providerRef: null, state: 'waiting', creditedAt: null, held: null });
+  return shownDeposit({ ...row, providerRef: null, state: 'waiting', creditedAt: null, seen: null, held: null });
 };
 
 /**
@@ -106,6 +109,12 @@ async function freeAmount(
 
 const DAY_MS = 86_400_000;
 
+/** Whether the brand has the feature that the method needs. */
+export const isOffered = (
+  settings: Parameters<typeof featureOn>[0],
+  { feature }: Pick<DepositMethod, 'feature'>,
+): boolean => feature === undefined || featureOn(settings, feature);
+
 export const shownDeposit = (row: queries.DepositRow): DepositView => ({
   id: row.id,
   method: row.method,
@@ -118,6 +127,7 @@ export const shownDeposit = (row: queries.DepositRow): DepositView => ({
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
   creditedAt: row.creditedAt,
+  ...present({ seen: row.seen ?? undefined }),
   held: row.held && { ...row.held, amount: money(BigInt(row.held.amount)) },
 });
 

@@ -1,7 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
-import { methodsFor } from '@tamarind/domain/deposits/methods/index';
+import { depositMethod, methodsFor } from '@tamarind/domain/deposits/methods/index';
 import { type Currency, ZERO } from '@tamarind/domain/money';
 import { routeCost } from '@tamarind/domain/payments/route';
 import { depositTerms } from '@tamarind/domain/brand/cashier';
@@ -17,7 +17,7 @@ import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { payableMethods, receivingAccounts } from '../receiving/index.ts';
 import { askBank } from './ask-bank.ts';
 import { decideAssignment, proposeAssignment, showNotices } from './assign-notice.ts';
-import { createDeposit, shownDeposit } from './create-deposit.ts';
+import { createDeposit, isOffered, shownDeposit } from './create-deposit.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { createAtProvider } from './create-at-provider.ts';
 import { hearNotice, hearProvider } from './hear-notice.ts';
@@ -63,6 +63,7 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   proposeAssignment,
   decideAssignment,
   getDepositRoute: async ({ pool, now }, { method, amount }) => {
+    if (!isOffered(await brandSettings(pool), depositMethod(method))) return { order: [], passed: [] };
     const accounts = (await receivingAccounts(pool)).filter((account) => account.method === method);
     const hasAccount = (id: string | null) => accounts.some(({ connection }) => connection === id);
     const { order, passed, choices } = await routeDeposit(pool, { method, amount, now, hasAccount });
@@ -87,10 +88,10 @@ export const depositWebhooks: readonly Webhook[] = [
 
 /** Methods of a currency that can be paid now, with the brand's terms. */
 async function methodsOffered(db: Db, currency: Currency) {
-  const [payable, { document }] = [await payableMethods(db), await brandSettings(db)];
+  const [payable, settings] = [await payableMethods(db), await brandSettings(db)];
   return methodsFor(currency)
-    .filter(({ code }) => payable.has(code))
-    .map((method) => ({ ...method, ...depositTerms(document.cashier, method.code) }));
+    .filter((method) => payable.has(method.code) && isOffered(settings, method))
+    .map((method) => ({ ...method, ...depositTerms(settings.document.cashier, method.code) }));
 }
 
 async function depositsPage(db: Db, memberId: bigint, page: number | undefined) {

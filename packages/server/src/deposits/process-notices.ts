@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import { noticesTotal } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
-import { announceQueue, credit, house } from './credit.ts';
+import { announceQueue, arrivesIn, credit, house } from './credit.ts';
 import { openConnection } from '../connections/index.ts';
 import type { AskFirst, HeardPayment } from '../platform/ports/payments/adapter.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
@@ -129,7 +129,9 @@ async function book(
     const deposit = intents.find(({ id }) => id === decision.depositId);
     if (!deposit) throw new Error(`deposit ${decision.depositId} was not asked about`);
     await queries.setNoticeRead(tx, notice.id, { ...read, state: 'matched', why: null });
-    await credit(tx, deposit, { noticeId: notice.id, from: 'bank', at: now });
+    // The amount of coins is what came; decideNotice lets no other payment differ.
+    const paid = { ...deposit, amount: payment.amount };
+    await credit(tx, paid, { noticeId: notice.id, from: arrivesIn(payment.provider), at: now });
     return 'matched';
   }
   await queries.setNoticeRead(tx, notice.id, { ...read, state: 'unmatched', why: decision.why });
@@ -137,7 +139,7 @@ async function book(
   await post(tx, [
     {
       key: `notice:${notice.id}`,
-      debit: house('bank', payment.currency),
+      debit: house(arrivesIn(payment.provider), payment.currency),
       credit: house('suspense', payment.currency),
       amount: payment.amount,
       reason: 'unmatched',
@@ -160,6 +162,7 @@ async function withMembers(tx: Tx, deposits: readonly queries.DepositRow[]) {
     ...deposit,
     memberName: members.find(({ id }) => id === deposit.memberId)?.payeeName ?? '',
     isMemberClosed: closed.includes(deposit.memberId),
+    coins: deposit.instruction?.kind === 'chain' ? deposit.instruction : undefined,
   }));
 }
 

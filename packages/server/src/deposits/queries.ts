@@ -2,6 +2,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { type PaymentInstruction, scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
+import type { SeenTransfer } from '../platform/ports/payments/adapter.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -25,6 +26,8 @@ export interface DepositRow {
   createdAt: Date;
   expiresAt: Date;
   creditedAt: Date | null;
+  /** A transfer of coins that the chain has, or had. */
+  seen: (SeenTransfer & { readonly isGone?: boolean }) | null;
   /** The newest payment that named this deposit and was not credited; the amount is minor units as text. */
   held: { why: HeldReason; amount: string; currency: Currency; isReturned: boolean } | null;
 }
@@ -32,7 +35,7 @@ export interface DepositRow {
 export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
   select id, member_id as "memberId", method, currency, amount, state, reference, instruction, payee_name as "payeeName",
          payee_bank as "payeeBank", payee_account as "payeeAccount", connection, provider_ref as "providerRef", created_at as "createdAt",
-         expires_at as "expiresAt", credited_at as "creditedAt",
+         expires_at as "expiresAt", credited_at as "creditedAt", seen,
          (select jsonb_build_object('why', n.why, 'amount', n.amount::text, 'currency', n.currency,
                                     'isReturned', n.state = 'returned')
             from bank_notice n
@@ -72,7 +75,7 @@ export const sumWaiting = async (db: Db, memberId: bigint, now: Date) =>
 
 export const insertDeposit = (
   tx: Tx,
-  row: Omit<DepositRow, 'creditedAt' | 'state' | 'held' | 'providerRef'> & {
+  row: Omit<DepositRow, 'creditedAt' | 'state' | 'held' | 'providerRef' | 'seen'> & {
     nextAskAt: Date | null;
     createDueAt: Date | null;
     isByAmount?: boolean;
@@ -102,8 +105,15 @@ export const lockByReferences = async (
 
 export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
 
-export const setCredited = (tx: Tx, id: string, noticeId: string, now: Date) => sql(tx)`
-  update deposit set state = 'credited', credited_at = ${now}, notice_id = ${noticeId}, next_ask_at = null
+/** `amount`: what came, which of coins is their value. `nextAskAt`: coins may leave the chain, or come again. */
+export const setCredited = (
+  tx: Tx,
+  id: string,
+  row: { noticeId: string; amount: Money; now: Date; nextAskAt: Date | null },
+) => sql(tx)`
+  update deposit
+     set state = 'credited', credited_at = ${row.now}, notice_id = ${row.noticeId}, amount = ${row.amount},
+         next_ask_at = ${row.nextAskAt}
    where id = ${id} and state <> 'credited'`;
 
 /** Expires a batch of unpaid deposits past their time, without duplicates across processes. */
@@ -204,7 +214,9 @@ export const claimAsks = (db: Db, now: Date, putOffTo: Date, limit: number) => s
   returning id`;
 
 export const askAgainAt = (db: Db, id: string, at: Date | null) =>
-  sql(db)`update deposit set next_ask_at = ${at} where id = ${id} and state <> 'credited'`;
+  sql(db)`
+    update deposit set next_ask_at = ${at}
+     where id = ${id} and (state <> 'credited' or instruction->>'kind' = 'chain')`;
 
 export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
   select member_id as "memberId", sum(amount)::bigint as total

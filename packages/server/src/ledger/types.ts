@@ -5,7 +5,8 @@ export type Realm = 'real' | 'trial';
 
 /**
  * wallet: a member's money. at_<vendor>: a member's money at a vendor that has its own wallets. House accounts: stakes
- * (the other side of bets), vendor_stakes (the other side of play at vendors), bank (money at the bank or provider),
+ * (the other side of bets), vendor_stakes (the other side of play at vendors), bank (money at the bank or provider), coins (coins at the
+ * custodian, at the value they were credited with),
  * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money without a known owner),
  * play_money (grants of trial money), adjustment (corrections approved by staff), receivables (what members owe because
  * a corrected result could not take it back), promotions (bonuses given by the brand), points_liability (what converted
@@ -17,6 +18,7 @@ export type AccountPurpose =
   | 'stakes'
   | 'vendor_stakes'
   | 'bank'
+  | 'coins'
   | 'payouts_in_transit'
   | 'suspense'
   | 'play_money'

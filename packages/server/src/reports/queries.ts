@@ -86,7 +86,7 @@ export const moneyOf = async (db: Db, wallet: bigint) =>
            join ledger_transfer t on t.id = e.transfer_id
            join ledger_account o on o.id = case when e.amount < 0 then t.credit else t.debit end
           cross join lateral (
-            select case when o.purpose in ('bank', 'suspense') and t.reason = 'deposit' then 'deposits'
+            select case when o.purpose in ('bank', 'coins', 'suspense') and t.reason = 'deposit' then 'deposits'
                         when o.purpose in ('bank', 'payouts_in_transit') then 'withdrawals'
                         when o.purpose in ('promotions', 'play_money') then 'gifts'
                         when o.purpose = 'stakes' then 'lottery'

@@ -12,6 +12,7 @@ export const depositMethodCodes = [
   'momo',
   'zalopay',
   'payos',
+  'usdt',
 ] as const;
 export type DepositMethodCode = (typeof depositMethodCodes)[number];
 

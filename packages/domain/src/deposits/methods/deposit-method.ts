@@ -1,3 +1,4 @@
+import type { FeatureId } from '../../brand/features.ts';
 import type { Currency, Money } from '../../money.ts';
 
 /** The bank connections that report payments; each has its own signature and notice format. */
@@ -33,9 +34,26 @@ export type PaymentInstruction =
   | { readonly kind: 'transfer' }
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'slip' }
-  | { readonly kind: 'chain'; readonly network: string; readonly address: string; readonly confirmations: number }
+  | ChainInstruction
   | { readonly kind: 'wait' }
   | { readonly kind: 'failed' };
+
+/** A transfer of coins. `units` are millionths of a coin, `price` is decimal text: the currency's units for one coin. */
+export interface ChainInstruction {
+  readonly kind: 'chain';
+  readonly network: string;
+  /** ERC-681 text of the code. */
+  readonly payload: string;
+  readonly address: string;
+  /** Steps from the house's extended public key to the address's key. */
+  readonly path: string;
+  readonly units: string;
+  readonly price: string;
+  /** Blocks from the transfer's own to the newest, both counted, until the coins are credited. */
+  readonly confirmations: number;
+  /** The most by which the price may move until the credit, in hundredths of a percent. */
+  readonly jumpBps: number;
+}
 
 /** The text a banking app scans; empty for methods without a code. */
 export const scannedText = (instruction: PaymentInstruction | null): string =>
@@ -69,4 +87,6 @@ export interface DepositMethod<Code extends string = string> {
   readonly minutes: number;
   /** Null: only a payment provider makes the instruction. */
   readonly account: AccountMethod | null;
+  /** Offered only while the brand has the feature. */
+  readonly feature?: FeatureId;
 }

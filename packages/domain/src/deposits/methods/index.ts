@@ -7,6 +7,7 @@ import { promptpay } from './promptpay.ts';
 import { promptpayId } from './promptpay-id.ts';
 import { thaiOnline } from './thai-online.ts';
 import { truemoney } from './truemoney.ts';
+import { usdt } from './usdt.ts';
 import { vietTransfer } from './viet-transfer.ts';
 import { vietqr } from './vietqr.ts';
 import { zalopay } from './zalopay.ts';
@@ -25,6 +26,7 @@ const byCode: {
   momo,
   zalopay,
   payos,
+  usdt,
 };
 
 /** Every deposit method, in display order. */

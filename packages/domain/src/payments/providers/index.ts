@@ -4,6 +4,7 @@ import { omise } from './omise.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { payos } from './payos.ts';
 import { sepay } from './sepay.ts';
+import { usdt } from './usdt.ts';
 import { zalopay } from './zalopay.ts';
 
 const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } = {
@@ -12,6 +13,7 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } 
   payos,
   momo,
   zalopay,
+  usdt,
 };
 
 /** Every payment provider, in display order. */

@@ -1,3 +1,4 @@
+import type { FeatureId } from '../../brand/features.ts';
 import type { DepositMethodCode } from '../../deposits/methods/codes.ts';
 import type { Currency } from '../../money.ts';
 import type { WithdrawalMethodCode } from '../../withdrawals/methods/codes.ts';
@@ -19,6 +20,8 @@ export interface PaymentProvider<Code extends string = string> {
   /** A proper name, the same in every language. */
   readonly name: string;
   readonly currency: Currency;
+  /** Offered in the office only while the brand has the feature. */
+  readonly feature?: FeatureId;
   readonly deposits: readonly DepositMethodCode[];
   readonly withdrawals: readonly WithdrawalMethodCode[];
   /** The address of its interface; a house may enter another one (a test system). */

@@ -14,6 +14,7 @@ const marks: Readonly<Record<DepositMethodCode, { readonly icon: IconName; reado
   momo: { icon: 'wallet', letter: 'M' },
   zalopay: { icon: 'wallet', letter: 'Z' },
   payos: { icon: 'qr-code', letter: 'P' },
+  usdt: { icon: 'wallet', letter: '₮' },
 };
 
 /** The mark of a deposit method. Its name is always written next to it, so screen readers skip the mark. */

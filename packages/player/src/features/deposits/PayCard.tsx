@@ -16,6 +16,7 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { entryOf } from '#parts/money/amount-entry.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';
+import { type Chain, ChainFacts, ChainHints, coinsOf } from './ChainFacts.tsx';
 import { MethodMark } from './MethodMark.tsx';
 import type { Method } from './MethodPicker.tsx';
 import styles from './PayCard.module.css';
@@ -47,6 +48,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const amount = money(deposit.amount, deposit.currency);
   const usual = method.usualSeconds;
   const qr = deposit.instruction?.kind === 'qr' ? deposit.instruction : null;
+  const chain = deposit.instruction?.kind === 'chain' ? deposit.instruction : null;
   const head = (
     <>
       <StateTag state={state} />
@@ -67,7 +69,14 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
             mark={state === 'waiting' ? demoMark : t(`state.${state}`)}
           />
         )}
-        {!qr && (
+        {chain && (
+          <ChainQr
+            chain={chain}
+            isDead={state !== 'waiting'}
+            mark={state === 'waiting' ? demoMark : t(`state.${state}`)}
+          />
+        )}
+        {!qr && !chain && (
           <div className={styles.way}>
             <MethodMark method={deposit.method} isLarge />
             <b>{t(`method.${deposit.method}`)}</b>
@@ -75,7 +84,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         )}
         <p className={styles.big}>
           <b className="num">{amount}</b>
-          {state === 'waiting' && deposit.instruction?.kind !== 'page' && (
+          {state === 'waiting' && deposit.instruction?.kind !== 'page' && !chain && (
             <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
           )}
         </p>
@@ -102,6 +111,21 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+function ChainQr({ chain, isDead, mark }: { chain: Chain; isDead: boolean; mark: string | undefined }) {
+  const t = useDepositWords();
+  const units = coinsOf(chain.units);
+  return (
+    <QrFrame
+      payload={chain.payload}
+      title={`USDT · ${chain.network}`}
+      label={t('chain.label', { units, address: chain.address })}
+      amount={`${units} USDT`}
+      isDead={isDead}
+      mark={mark}
+    />
   );
 }
 
@@ -143,6 +167,7 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
           </dd>
         </>
       )}
+      {instruction?.kind === 'chain' && <ChainFacts chain={instruction} currency={deposit.currency} />}
       <dt>{reference}</dt>
       <dd className="num">
         {deposit.reference}
@@ -209,10 +234,14 @@ function WaitingActs({ deposit, canSimulate, onNew, children }: WaitingProps) {
   const simulate = useCall(simulatePayment);
   return (
     <>
-      <p className={styles.hint}>
-        <Icon name="device-mobile" size={18} />
-        {t(hintOf(deposit), { name: deposit.payee.name })}
-      </p>
+      {deposit.instruction?.kind === 'chain' ? (
+        <ChainHints chain={deposit.instruction} seen={deposit.seen} />
+      ) : (
+        <p className={styles.hint}>
+          <Icon name="device-mobile" size={18} />
+          {t(hintOf(deposit), { name: deposit.payee.name })}
+        </p>
+      )}
       {simulate.state === 'done' && (
         <p className={styles.hint} role="status">
           <Icon name="hourglass-medium" size={18} />

@@ -43,6 +43,8 @@ export interface HeardPayment {
   readonly account: string;
   readonly payerName: string;
   readonly paidAt: Date;
+  /** The price of coins that gave the amount, in the currency's units for one coin. */
+  readonly price?: string | undefined;
 }
 
 /** A notice that proves nothing by itself: the provider must be asked about the deposit with this reference. */
@@ -75,11 +77,7 @@ export interface PaymentAdapter {
    */
   create?(connection: OpenConnection, order: PaymentOrder, tools: PaymentTools): Promise<Outcome<CreatedPayment>>;
   /** The provider's word on one payment, as bytes that `read` parses. None: not paid yet. */
-  ask?(
-    connection: OpenConnection,
-    question: PaymentQuestion,
-    tools: PaymentTools,
-  ): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
+  ask?(connection: OpenConnection, question: PaymentQuestion, tools: PaymentTools): Promise<Outcome<PaymentAnswer>>;
   /** Orders a payout. It is repeated only after the provider said that it has no such order, a minute after the last try. */
   pay?(connection: OpenConnection, order: PayoutOrder, tools: PaymentTools): Promise<PaidOut>;
   /** 'not_known': the provider itself says that it has no such order. */
@@ -124,6 +122,23 @@ export interface PaymentQuestion {
   readonly account: string;
   readonly from: Date;
   readonly to: Date;
+  /** The provider's references of its payments that were booked. */
+  readonly credited: readonly string[];
+}
+
+export interface PaymentAnswer {
+  readonly notices: readonly Buffer[];
+  /** A transfer of coins on its way, for the member's screen. */
+  readonly seen?: SeenTransfer | undefined;
+  /** Booked coins that the chain no longer has. */
+  readonly gone?: readonly string[];
+}
+
+/** `units`: millionths of a coin. `confirmations`: at most those that the house wants. */
+export interface SeenTransfer {
+  readonly transaction: string;
+  readonly units: string;
+  readonly confirmations: number;
 }
 
 /** 'processing': the provider has the order, ask again. 'refused' is definite: it will never be paid. */

@@ -4,6 +4,7 @@ import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import { payos } from './payos.ts';
 import { sepay } from './sepay.ts';
+import { usdt } from './usdt.ts';
 import { zalopay } from './zalopay.ts';
 
 const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { readonly provider: Code } } = {
@@ -12,6 +13,7 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { reado
   payos,
   momo,
   zalopay,
+  usdt,
 };
 
 /** The protocol of a provider. */

@@ -1,0 +1,55 @@
+import { z } from 'zod/mini';
+
+/**
+ * Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026): names and forms are the
+ * node's. Quantities are hex without leading zeros, hashes 32 bytes.
+ */
+export const Quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/));
+const Hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+const Bytes = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/));
+
+export const RpcAnswer = z.union([
+  z.object({ jsonrpc: z.literal('2.0'), id: z.int(), result: z.unknown() }),
+  z.object({ jsonrpc: z.literal('2.0'), id: z.int(), error: z.object({ code: z.int(), message: z.string() }) }),
+]);
+
+/** `eth_getBlockByNumber` without transactions; null for a block that the node does not have. */
+export const ChainBlock = z.object({ number: Quantity, hash: Hash, parentHash: Hash, timestamp: Quantity });
+
+/** One item of `eth_getLogs`. `removed`: its block left the chain. */
+export const ChainLog = z.object({
+  address: z.string(),
+  topics: z.array(Hash),
+  data: Bytes,
+  blockNumber: Quantity,
+  blockHash: Hash,
+  transactionHash: Hash,
+  logIndex: Quantity,
+  removed: z.optional(z.boolean()),
+});
+
+/** `eth_getTransactionReceipt`; null for a transaction that is in no block. `status` 0x1: it did what it asked for. */
+export const ChainReceipt = z.nullable(z.object({ blockHash: Hash, blockNumber: Quantity, status: Quantity }));
+
+/** First bytes of a call of `balanceOf(address)` and of `decimals()` (ERC-20). */
+export const chainCalls = { balanceOf: '0x70a08231', decimals: '0x313ce567' } as const;
+
+/**
+ * A price of the house's price source: JSON in UTF-8, with HMAC-SHA256 of the body's bytes under the price key, in
+ * lower-case hex, as header. `price`: units of `quote` for one coin.
+ */
+export const CoinPrice = z.object({
+  base: z.literal('USDT'),
+  quote: z.string(),
+  price: z.string(),
+  at: z.iso.datetime(),
+});
+export const priceSignatureHeader = 'x-price-signature';
+
+/** The contract of tests with the stand-in's node and price source; its token is no real one. */
+export const standInChain = {
+  rpcKey: 'demo-usdt-node-key-0001',
+  priceKey: 'demo-usdt-price-key-0001',
+  chainId: 31_337,
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+} as const;

@@ -1,0 +1,37 @@
+import { type Currency, currencyDecimals, type Money, money } from '../../money.ts';
+
+/** Digits behind the point of USDT on EVM chains that Tether issues itself, and of a price. */
+export const COIN_DECIMALS = 6;
+const PRICE_DECIMALS = 8;
+
+/** Price of one coin in the currency as a whole number of its hundred-millionths. */
+export type PriceE8 = bigint & { readonly __priceE8: unique symbol };
+
+/** `32.81` as a price; undefined for text that is none, zero included. */
+export function priceOf(text: string): PriceE8 | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text);
+  if (!match) return undefined;
+  const price = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(PRICE_DECIMALS, '0'));
+  return price === 0n ? undefined : (price as PriceE8);
+}
+
+/** The value of coins, rounded down to a minor unit: the house never credits more than it received. */
+export const valueOf = (units: bigint, price: PriceE8, currency: Currency): Money =>
+  money((units * price) / scaleOf(currency));
+
+/** The least number of units whose value is the amount: rounded up, so that paying it covers the amount. */
+export const unitsFor = (amount: Money, price: PriceE8, currency: Currency): bigint =>
+  (amount * scaleOf(currency) + price - 1n) / price;
+
+const scaleOf = (currency: Currency): bigint =>
+  10n ** BigInt(COIN_DECIMALS + PRICE_DECIMALS - currencyDecimals[currency]);
+
+/** 30478513n is `30.478513`. */
+export const coinText = (units: bigint): string => {
+  const digits = units.toString().padStart(COIN_DECIMALS + 1, '0');
+  return `${digits.slice(0, -COIN_DECIMALS)}.${digits.slice(-COIN_DECIMALS)}`;
+};
+
+/** Whether the price moved by more than the bound, in hundredths of a percent of the older one. */
+export const hasJumped = (before: PriceE8, now: PriceE8, boundBps: number): boolean =>
+  (now > before ? now - before : before - now) * 10_000n > before * BigInt(boundBps);

@@ -1,0 +1,59 @@
+import { coinText } from '@tamarind/domain/payments/chain/price';
+import { CopyButton } from '@tamarind/ui/CopyButton';
+import { Icon } from '@tamarind/ui/Icon';
+import styles from './ChainFacts.module.css';
+import type { Deposit } from './useDeposit.ts';
+import { useDepositWords } from './words.ts';
+
+export type Chain = Extract<NonNullable<Deposit['instruction']>, { kind: 'chain' }>;
+
+/** `30.478513`: without zeros at the end, as wallets take it. */
+export const coinsOf = (units: string): string => coinText(BigInt(units)).replace(/\.?0+$/, '');
+
+/** The goal of the coins: network, address, number of coins and their price now. */
+export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposit['currency'] }) {
+  const t = useDepositWords();
+  const coins = coinsOf(chain.units);
+  return (
+    <>
+      <dt>{t('chain.network')}</dt>
+      <dd>{chain.network}</dd>
+      <dt>{t('chain.address')}</dt>
+      <dd className={styles.address}>
+        <span className="num">{chain.address}</span>
+        <CopyButton text={chain.address} label={t('chain.address')} />
+      </dd>
+      <dt>{t('chain.coins')}</dt>
+      <dd className="num">
+        {coins} USDT
+        <CopyButton text={coins} label={t('chain.coins')} />
+      </dd>
+      <dt>{t('chain.price')}</dt>
+      <dd className="num">
+        1 USDT = {chain.price} {currency}
+      </dd>
+    </>
+  );
+}
+
+/** The network's warning, and how far coins on their way are. */
+export function ChainHints({ chain, seen }: { chain: Chain; seen: Deposit['seen'] }) {
+  const t = useDepositWords();
+  const needed = chain.confirmations;
+  return (
+    <>
+      <p className={styles.warning} role="note">
+        <Icon name="warning" size={18} />
+        {t('chain.warning', { network: chain.network })}
+      </p>
+      <p className={styles.hint}>{t('chain.credit', { needed })}</p>
+      <p className={styles.hint}>{t('chain.scan')}</p>
+      {seen && seen.isGone !== true && (
+        <div className={styles.seen} role="status">
+          <progress max={needed} value={seen.confirmations} aria-hidden="true" />
+          <span>{t('chain.seen', { units: coinsOf(seen.units), count: seen.confirmations, needed })}</span>
+        </div>
+      )}
+    </>
+  );
+}

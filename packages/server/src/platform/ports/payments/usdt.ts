@@ -1,0 +1,192 @@
+import { z } from 'zod/mini';
+import { withChecksum } from '@tamarind/domain/payments/chain/address';
+import { coinText, priceOf, unitsFor, valueOf as worthOf } from '@tamarind/domain/payments/chain/price';
+import { transferCode } from '@tamarind/domain/payments/chain/transfer';
+import { isReference } from '@tamarind/domain/payments/reference';
+import { refused, unknown } from '../outcome.ts';
+import type { OpenConnection, PaymentAdapter, PaymentQuestion, PaymentTools } from './adapter.ts';
+import { jsonOf, valueOf } from './calls.ts';
+import { depositAddress, readXpub } from './usdt-address.ts';
+import { coinPrice, type FoundTransfer, nodeOf } from './usdt-node.ts';
+
+/**
+ * USDT on an EVM chain. The node is asked, it never tells: a deposit's address is derived from its reference, and what came
+ * to it is read from the chain. The server has the public key only, so it can move no coin.
+ */
+export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
+  provider: 'usdt',
+
+  // A chain sends no notices.
+  verify: () => 'forged',
+  acknowledge: () => ({ status: 404, body: '{}' }),
+
+  read(raw, { currency }) {
+    const found = z.safeParse(Found, jsonOf(raw));
+    if (!found.success) return undefined;
+    const { transaction, log, reference, to, from, block, units, price, paidAt } = found.data;
+    const priceE8 = priceOf(price);
+    if (priceE8 === undefined) return undefined;
+    const amount = worthOf(BigInt(units), priceE8, currency);
+    // Less than a minor unit is worth nothing.
+    if (amount === 0n) return 'outgoing';
+    return {
+      provider: 'usdt',
+      providerRef: `${transaction}:${log}`,
+      bankRef: null,
+      amount,
+      currency,
+      references: [reference],
+      referenceText: `${coinText(BigInt(units))} USDT @ ${price}, block ${block}, from ${from}`,
+      account: to,
+      payerName: '',
+      paidAt: new Date(paidAt),
+      price,
+    };
+  },
+
+  async create(connection, { reference, amount, currency }, tools) {
+    const parent = readXpub(valueOf(connection, 'xpub'));
+    if (!parent) return refused('xpub');
+    const node = nodeOf(connection, tools);
+    const [chainId, decimals, price] = await Promise.all([
+      node.chainId(),
+      node.decimals(),
+      coinPrice(connection, tools),
+    ]);
+    for (const answer of [chainId, decimals, price]) if (answer.kind !== 'done') return answer;
+    if (chainId.kind !== 'done' || decimals.kind !== 'done' || price.kind !== 'done') return unknown('not asked');
+    // A node of another chain, or a token of other decimals (18 on BNB Chain), would multiply what is credited.
+    if (Number(chainId.value) !== Number(valueOf(connection, 'chainId'))) return refused('another_chain');
+    if (!/^0x0{63}6$/.test(decimals.value)) return refused('other_decimals');
+    const { address, path } = depositAddress(parent, reference);
+    const units = unitsFor(amount, price.value.price, currency);
+    const token = {
+      contract: withChecksum(valueOf(connection, 'contract')),
+      chainId: Number(valueOf(connection, 'chainId')),
+    };
+    const network = valueOf(connection, 'network');
+    return {
+      kind: 'done',
+      instruction: {
+        kind: 'chain',
+        network,
+        payload: transferCode(token, address, units),
+        address,
+        path,
+        units: units.toString(),
+        price: price.value.text,
+        confirmations: Number(valueOf(connection, 'confirmations')),
+        jumpBps: Number(valueOf(connection, 'jumpBps')),
+      },
+      providerRef: address,
+      payee: { name: '', bank: network, number: address },
+    };
+  },
+
+  async ask(connection, question, tools) {
+    const seen = await transfersSince(connection, question, tools);
+    if (seen.kind !== 'done') return seen;
+    const gone = await goneOf(connection, question.credited, tools);
+    if (gone.kind !== 'done') return gone;
+    const { head, transfers } = seen;
+    const needed = Number(valueOf(connection, 'confirmations'));
+    const depth = ({ block }: FoundTransfer): number => head - block + 1;
+    const settled = transfers.filter((one) => depth(one) >= needed);
+    const news = settled.filter(({ transaction, log }) => !question.credited.includes(`${transaction}:${log}`));
+    const waiting = transfers.find((one) => depth(one) < needed);
+    const shown = waiting ?? transfers.at(-1);
+    const notices = await noticesOf(connection, question, news, tools);
+    if (notices.kind !== 'done') return notices;
+    return {
+      kind: 'done',
+      notices: notices.notices,
+      seen: shown && {
+        transaction: shown.transaction,
+        units: shown.units.toString(),
+        confirmations: Math.min(depth(shown), needed),
+      },
+      gone: gone.gone,
+    };
+  },
+};
+
+/** A transfer with as many confirmations as the house wants, and the price when it had them. */
+const Found = z.object({
+  reference: z.string().check(z.refine(isReference)),
+  transaction: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
+  log: z.int(),
+  block: z.int(),
+  from: z.string(),
+  to: z.string(),
+  units: z.string().check(z.regex(/^\d{1,30}$/)),
+  price: z.string(),
+  priceAt: z.iso.datetime(),
+  paidAt: z.iso.datetime(),
+});
+
+/** The newest block, and the transfers to the deposit's address in the blocks since it was opened. */
+async function transfersSince(connection: OpenConnection, { account, from }: PaymentQuestion, tools: PaymentTools) {
+  const node = nodeOf(connection, tools);
+  const head = await node.head();
+  if (head.kind !== 'done') return head;
+  const transfers: FoundTransfer[] = [];
+  let last = Number(head.value);
+  let isWhole = false;
+  for (let turn = 0; turn < TURNS_MAX && !isWhole; turn++) {
+    const first = Math.max(last - RANGE + 1, 0);
+    const [found, block] = await Promise.all([node.transfers(account, first, last), node.block(first)]);
+    if (found.kind !== 'done') return found;
+    if (block.kind !== 'done') return block;
+    transfers.unshift(...found.value);
+    isWhole = first === 0 || (block.value !== null && Number(block.value.timestamp) * 1000 < from.getTime());
+    last = first - 1;
+  }
+  // Never "nothing came" of blocks that were not read.
+  if (!isWhole) return unknown('too many blocks since the moment asked about');
+  return { kind: 'done', head: Number(head.value), transfers } as const;
+}
+
+/** Transfers that were credited and that the chain no longer has. */
+async function goneOf(connection: OpenConnection, credited: readonly string[], tools: PaymentTools) {
+  const gone: string[] = [];
+  for (const reference of credited) {
+    const receipt = await nodeOf(connection, tools).receipt(reference.split(':')[0] ?? '');
+    if (receipt.kind !== 'done') return receipt;
+    if (receipt.value?.status !== '0x1') gone.push(reference);
+  }
+  return { kind: 'done', gone } as const;
+}
+
+async function noticesOf(
+  connection: OpenConnection,
+  { reference }: PaymentQuestion,
+  news: readonly FoundTransfer[],
+  tools: PaymentTools,
+) {
+  if (news.length === 0) return { kind: 'done', notices: [] as Buffer[] } as const;
+  const price = await coinPrice(connection, tools);
+  if (price.kind !== 'done') return price;
+  const notices: Buffer[] = [];
+  for (const { blockHash, block: number, units, ...transfer } of news) {
+    const block = await nodeOf(connection, tools).block(number);
+    if (block.kind !== 'done') return block;
+    // The chain was reorganised between the two questions: read it again at the next turn.
+    if (block.value?.hash !== blockHash) return unknown('a block that left the chain while it was read');
+    const found: z.output<typeof Found> = {
+      ...transfer,
+      reference,
+      block: number,
+      units: units.toString(),
+      price: price.value.text,
+      priceAt: price.value.at,
+      paidAt: new Date(Number(block.value.timestamp) * 1000).toISOString(),
+    };
+    notices.push(Buffer.from(JSON.stringify(found)));
+  }
+  return { kind: 'done', notices } as const;
+}
+
+/** Nodes answer at most 2,000 to 10,000 blocks at once. */
+const RANGE = 2_000;
+/** 120,000 blocks: 16 days of 12 seconds, 4 days of 3. */
+const TURNS_MAX = 60;
