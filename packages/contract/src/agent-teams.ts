@@ -1,5 +1,7 @@
+import { contractStates } from '@tamarind/domain/agents/contracts/life';
 import { z } from 'zod/mini';
 import { Language } from './brand.ts';
+import { ContractKind } from './commission.ts';
 import { endpoint } from './endpoint.ts';
 import { withMemberKind } from './sessions.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
@@ -89,6 +91,8 @@ export const listTeam = endpoint({
         balance: Money,
         /** Whether an agent above, or staff, took away the right to send money. */
         isFrozen: z.boolean(),
+        /** Contracts in force that this agent gave to the member, and the offers that wait. */
+        contracts: z.array(z.object({ kind: ContractKind, state: z.enum(contractStates), topPpm: z.int() })),
       }),
     ),
     count: z.int(),

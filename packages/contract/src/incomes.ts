@@ -35,6 +35,44 @@ const Income = z.object({
 });
 export type Income = z.output<typeof Income>;
 
+/**
+ * The caller's income of some days, by the begin of the windows, beside the same number of days before; and each contract
+ * in force with the window that runs now [F02, F07]. At most 92 days.
+ */
+export const getContractProgress = endpoint({
+  method: 'GET',
+  path: '/api/agents/contract-progress',
+  access: 'agent',
+  input: z.object({ from: Day, to: Day }),
+  output: z.object({
+    currency: Currency,
+    income: z.object({ now: Money, before: Money }),
+    running: z.array(
+      z.object({
+        contract: Uuid,
+        kind: ContractKind,
+        currency: Currency,
+        /** The highest rate of the contract, in millionths. */
+        topPpm: z.int(),
+        /** The running window. */
+        from: Moment,
+        until: Moment,
+        /** Counted so far, of the members that the contract pays for. */
+        turnover: Money,
+        /** The amount that the rate would apply to now. */
+        base: Money,
+        /** The condition that raises the rate next, in millionths; null: none is left but active members. */
+        next: z.nullable(
+          z.object({ measure: z.enum(['turnover', 'profit']), reached: Money, wanted: Money, ratePpm: z.int() }),
+        ),
+        /** The newest income of this kind. */
+        last: z.nullable(z.object({ pay: Money, until: Moment })),
+      }),
+    ),
+  }),
+  refusals: ['MOMENT_INVALID'],
+});
+
 /** Counts and sums of the team in decimal text, as they were when the window closed. */
 const IncomeFacts = z.object({
   figures: z.object({

@@ -3,6 +3,7 @@ import { csvOf } from '@tamarind/domain/csv';
 import { money, type Money, toDecimal, ZERO } from '@tamarind/domain/money';
 import { addDays, type Day, daysFrom, localTime } from '@tamarind/domain/time';
 import { agentNotices } from '../announcements/index.ts';
+import { contractsGiven } from '../commission/index.ts';
 import { walletsOf } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -68,13 +69,19 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
     const wish = { ...team, ofId: root?.id ?? team.agentId, currency, search: search?.trim().toLowerCase() ?? '' };
     const rows = await queries.team(call.pool, wish, span, pageOf({ page }));
     const ids = rows.map(({ id }) => id);
-    const [wallets, frozen] = await Promise.all([walletsOf(call.pool, ids), frozenOf(call.pool, ids)]);
+    const [wallets, frozen, given] = await Promise.all([
+      walletsOf(call.pool, ids),
+      frozenOf(call.pool, ids),
+      contractsGiven(call.pool, team.agentId, ids, call.now),
+    ]);
+    const contracts = Map.groupBy(given, ({ agentId }) => agentId);
     return {
       line: root ? await lineBelow(call.pool, team, root) : [],
       members: rows.map(({ id, count: _count, ...row }) => ({
         ...row,
         balance: wallets({ memberId: id, currency: row.currency, realm: 'real' }).available,
         isFrozen: frozen.has(id),
+        contracts: (contracts.get(id) ?? []).map(({ agentId: _agent, ...one }) => one),
       })),
       count: rows[0]?.count ?? 0,
       pageSize: PAGE_SIZE,

@@ -75,6 +75,18 @@ export const openContracts = (db: Db, agentId: bigint, now: Date) => sql<Contrac
    where c.agent_id = ${agentId} and (c.state in ('active', 'ending') or c.state = 'offered' and c.expires_at > ${now})
    order by c.offered_at desc`;
 
+/** Contracts in force that an agent gave to some downlines, and the offers that wait. */
+export const contractsGiven = (db: Db, uplineId: bigint, downlines: readonly bigint[], now: Date) => sql<{
+  agentId: bigint;
+  kind: AgentContractCode;
+  state: ContractState;
+  topPpm: number;
+}>(db)`
+  select agent_id as "agentId", kind, state, top_ppm as "topPpm" from agent_contract
+   where upline_id = ${uplineId} and agent_id = any (${downlines}::bigint[])
+     and (state in ('active', 'ending') or state = 'offered' and expires_at > ${now})
+   order by kind, offered_at`;
+
 /** The terms of the nearest agent above who has a contract of the kind on this day. */
 export const uplineTerms = async (
   db: Db,

@@ -6,10 +6,11 @@ import { settleCommission } from './close.ts';
 import { contractHandlers, expireOffers, houseContracts } from './contracts.ts';
 import { countPlay } from './count.ts';
 import { officeHandlers } from './office.ts';
+import { progressHandlers } from './progress.ts';
 import { statementHandlers } from './statements.ts';
 
 export { endWithLine } from './automatic-offers.ts';
-export { contractNews } from './contract-queries.ts';
+export { contractNews, contractsGiven } from './contract-queries.ts';
 export { commissionActs } from './office.ts';
 
 /** Commission of agents: their contracts, and what their teams played, counted once. */
@@ -17,6 +18,7 @@ export const commissionRoutes: Route[] = routes('commission', contract.commissio
   ...contractHandlers,
   ...houseContracts,
   ...officeHandlers,
+  ...progressHandlers,
   ...statementHandlers,
 });
 

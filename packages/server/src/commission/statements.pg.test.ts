@@ -6,16 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { add, money, ZERO } from '@tamarind/domain/money';
 import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
-import { inTransaction } from '../platform/db/pool.ts';
-import { systemRandom } from '../platform/random.ts';
 import { proposalRoutes } from '../proposals/index.ts';
-import { startSession } from '../sessions/index.ts';
 import { supportRoutes } from '../support/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { settleCommission } from './close.ts';
 import { commissionActs, commissionRoutes } from './index.ts';
-import { agentLine, percent, plainTerms, playOf, signerOf } from './testing-commission.ts';
+import { agentLine, logInAgain, percent, plainTerms, playOf, signerOf } from './testing-commission.ts';
 
 const c = contract.commission;
 let app: TestApp;
@@ -62,14 +59,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const loggedIn = async (member: TestMember): Promise<TestMember> => {
-  const now = app.clock.now();
-  const caller = { random: systemRandom, now, ip: '127.0.0.1', userAgent: 'test' };
-  const token = await inTransaction(app.pool, (tx) =>
-    startSession(tx, caller, { memberId: member.id, rememberMe: true }),
-  );
-  return { ...member, token };
-};
+const loggedIn = (member: TestMember) => logInAgain(app, member);
 const verify = (name: string, text: string, csv?: string): { code: number; said: string } => {
   const files = [join(folder, `${name}.json`), ...(csv === undefined ? [] : [join(folder, `${name}.csv`)])];
   writeFileSync(files[0] ?? '', text);

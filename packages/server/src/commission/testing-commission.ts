@@ -8,6 +8,8 @@ import { post } from '../ledger/index.ts';
 import { noonAfterNoon, type TestLottery } from '../lottery/testing-lottery.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { systemRandom } from '../platform/random.ts';
+import { startSession } from '../sessions/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import type { TestApp, TestMember } from '../testing/test-app.ts';
 
@@ -138,6 +140,15 @@ export async function signerOf(app: TestApp) {
     },
   };
 }
+
+/** A new session of a member, after the clock has moved past the end of the last one. */
+export const logInAgain = async (app: TestApp, member: TestMember): Promise<TestMember> => {
+  const caller = { random: systemRandom, now: app.clock.now(), ip: '127.0.0.1', userAgent: 'test' };
+  const token = await inTransaction(app.pool, (tx) =>
+    startSession(tx, caller, { memberId: member.id, rememberMe: true }),
+  );
+  return { ...member, token };
+};
 
 /** A line of agents, the highest first; a member below the lowest plays. */
 export async function agentLine(app: TestApp, count: number, currency: Currency = 'VND'): Promise<TestMember[]> {

@@ -308,4 +308,4 @@ export const setPosted = (tx: Tx, rows: readonly { readonly id: string; readonly
    where k.id = p.id`;
 
 /** Lines are never deeper than this, so the number as a depth includes the whole team. */
-const LEVELS_MAX = 1_000_000;
+export const LEVELS_MAX = 1_000_000;

@@ -21,6 +21,7 @@ export const commissionRules: Readonly<Record<`commission.${keyof (typeof contra
   'commission.answerContract': agent,
   'commission.endContract': agent,
   'commission.listIncomes': agent,
+  'commission.getContractProgress': agent,
   'commission.getStatement': agent,
   'commission.getStatementFile': agent,
   'commission.listAgentIncomes': read,

@@ -26,6 +26,7 @@ export const commissionSamples = {
   answerContract: { id, accepts: true, sha256: 'a'.repeat(64), endsDownlines: false },
   endContract: { id, step: 'ask' },
   listIncomes: { kind: 'daily', from: '2026-11-01', to: '2026-11-21', ...page },
+  getContractProgress: { from: '2026-11-01', to: '2026-11-21' },
   getStatement: { id },
   getStatementFile: { id },
   listAgentIncomes: { account: 'nobody', kind: 'daily', from: '2026-11-01', to: '2026-11-21', ...page },

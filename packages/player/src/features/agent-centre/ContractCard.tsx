@@ -12,21 +12,14 @@ import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
-import { Tag, type Tone } from '@tamarind/ui/Tag';
+import { Tag } from '@tamarind/ui/Tag';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { contractTones } from './contract-tones.ts';
 import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
-const tones: Record<AgentContract['state'], Tone> = {
-  offered: 'promo',
-  active: 'win',
-  ending: 'warn',
-  refused: 'plain',
-  expired: 'plain',
-  ended: 'plain',
-};
 const stale = { refreshes: [listContracts, getContractInfo] };
 type Act = 'accept' | 'refuse' | 'ask' | 'agree' | 'withdraw';
 
@@ -55,7 +48,7 @@ export function ContractCard({ contract, side }: { contract: AgentContract; side
     <Card as="section" label={t(`contract.${kind}`)}>
       <div className={styles.notice}>
         <h2>
-          {t(`contract.${kind}`)} · {contract.currency} <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+          {t(`contract.${kind}`)} · {contract.currency} <Tag tone={contractTones[state]}>{t(`state.${state}`)}</Tag>
         </h2>
         <small>
           <DateText at={contract.offeredAt} />

@@ -11,7 +11,7 @@ interface Day {
   readonly net: Money;
 }
 
-const [HEIGHT, TOP] = [160, 10];
+const TOP = 10;
 
 /**
  * Turnover by day as bars and the house's result as a line, each on its own scale; the same figures as a table for
@@ -20,13 +20,13 @@ const [HEIGHT, TOP] = [160, 10];
 export function DayChart({ days, currency }: { days: readonly Day[]; currency: Currency }) {
   const t = useAgentWords();
   const { money, date } = useFormat();
-  // A phone's drawing has half the units of a desktop's, so that its letters keep their size.
-  const width = useMedia('(width >= 768px)') ? 720 : 320;
+  // About as many units as pixels, so that the letters keep their size.
+  const [width, height] = useMedia('(width >= 768px)') ? [540, 280] : [320, 160];
   const highest = days.reduce((top, { turnover }) => (turnover > top ? turnover : top), 1n);
   const widest = days.reduce((top, { net }) => (size(net) > top ? size(net) : top), 1n);
   const step = width / days.length;
   const middle = (index: number) => index * step + step / 2;
-  const lineAt = (net: Money) => TOP + (HEIGHT - TOP) / 2 - (part(net, widest) * (HEIGHT - TOP)) / 2;
+  const lineAt = (net: Money) => TOP + (height - TOP) / 2 - (part(net, widest) * (height - TOP)) / 2;
   const named = (day: string) => date(momentAt(day, '12:00'), 'day');
   const every = Math.ceil(days.length / 7);
   return (
@@ -40,17 +40,17 @@ export function DayChart({ days, currency }: { days: readonly Day[]; currency: C
           {t('chart.net', { top: money(widest as Money, currency, { short: true }) })}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${HEIGHT + 20}`} aria-hidden="true">
-        <path className={styles.axis} d={`M0 ${HEIGHT}H${width}M0 ${lineAt(0n as Money)}H${width}`} />
+      <svg viewBox={`0 0 ${width} ${height + 20}`} aria-hidden="true">
+        <path className={styles.axis} d={`M0 ${height}H${width}M0 ${lineAt(0n as Money)}H${width}`} />
         {days.map(({ day, turnover }, index) => {
-          const tall = part(turnover, highest) * (HEIGHT - TOP);
+          const tall = part(turnover, highest) * (height - TOP);
           const wide = Math.min(34, step * 0.62);
           return (
             <rect
               key={day}
               className={styles.bar}
               x={middle(index) - wide / 2}
-              y={HEIGHT - tall}
+              y={height - tall}
               width={wide}
               height={tall}
               rx={Math.min(5, wide / 4)}
@@ -71,7 +71,7 @@ export function DayChart({ days, currency }: { days: readonly Day[]; currency: C
         {days.map(
           ({ day }, index) =>
             index % every === 0 && (
-              <text key={day} className={styles.day} x={middle(index)} y={HEIGHT + 16} textAnchor="middle">
+              <text key={day} className={styles.day} x={middle(index)} y={height + 16} textAnchor="middle">
                 {`${Number(day.slice(8))}/${Number(day.slice(5, 7))}`}
               </text>
             ),

@@ -12,6 +12,7 @@ import { pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { RecordList } from '#parts/lists/RecordList.tsx';
 import styles from './Pages.module.css';
+import { contractTones } from './contract-tones.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useAgentWords } from './words.ts';
 
@@ -29,7 +30,7 @@ interface Props {
 /** Downlines with the sums of their teams [F04], and a search through the whole team. */
 export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
   const t = useAgentWords();
-  const { number } = useFormat();
+  const { number, ppm } = useFormat();
   const page = pageOf(address.page);
   const { from, to, currency } = asked;
   const wanted = present({ of: address.of || undefined, search: address.search || undefined });
@@ -77,6 +78,23 @@ export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
       isNumber: true,
       onCard: 'none',
       cell: (one) => <Amount value={one.balance} currency={one.currency} />,
+    },
+    {
+      key: 'contracts',
+      head: t('page.agentContracts'),
+      cell: ({ contracts }) =>
+        contracts.length === 0 ? (
+          '–'
+        ) : (
+          <span className={styles.tags}>
+            {contracts.map(({ kind, state, topPpm }) => (
+              <Tag key={`${kind} ${state}`} tone={contractTones[state]}>
+                {t(`contract.${kind}`)} {ppm(topPpm)}
+                {state !== 'active' && ` · ${t(`state.${state}`)}`}
+              </Tag>
+            ))}
+          </span>
+        ),
     },
     ...(actsOf ? [{ key: 'acts', head: t('column.acts'), cell: actsOf }] : []),
   ];

@@ -1,4 +1,5 @@
 import { getTeamOverview } from '@tamarind/contract/agent-teams';
+import { getContractProgress } from '@tamarind/contract/incomes';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
@@ -11,17 +12,24 @@ import { useCentreAddress } from '#parts/centre-address.ts';
 import { DayChart } from './DayChart.tsx';
 import styles from './Pages.module.css';
 import { MemberTable } from './MemberTable.tsx';
+import { RunningContracts } from './RunningContracts.tsx';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
 import { useAgentWords } from './words.ts';
 
 type Overview = OutputOf<typeof getTeamOverview>;
+type Progress = OutputOf<typeof getContractProgress>;
 
-/** The team's figures [F02] beside those of the days before, a chart by day, and the direct downlines. */
+/**
+ * The team's figures [F02] beside those of the days before, a chart by day beside the caller's contracts, and the direct
+ * downlines. Income and contracts are left out for an assistant who may not see them.
+ */
 export default function OverviewPage() {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'search'], 'agents');
   const asked = useAsked(address);
   const { data, error, refetch } = useEndpoint(getTeamOverview, asked, { keepLast: true });
+  const { from, to } = asked;
+  const own = useEndpoint(getContractProgress, { from, to }, { keepLast: true });
   return (
     <div className={styles.stack}>
       <TeamFilter
@@ -33,10 +41,13 @@ export default function OverviewPage() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          <Figures overview={data} currency={asked.currency} />
-          <Card as="section" label={t('chart.title')}>
-            <DayChart days={data.days} currency={asked.currency} />
-          </Card>
+          <Figures overview={data} currency={asked.currency} own={own.data} />
+          <div className={own.data ? styles.beside : undefined}>
+            <Card as="section" label={t('chart.title')}>
+              <DayChart days={data.days} currency={asked.currency} />
+            </Card>
+            {own.data && <RunningContracts running={own.data.running} onEnd={() => void own.refetch()} />}
+          </div>
         </>
       ) : (
         <SkeletonRows count={3} height={110} />
@@ -47,7 +58,13 @@ export default function OverviewPage() {
   );
 }
 
-function Figures({ overview: { now, before, members, agents }, currency }: { overview: Overview; currency: Currency }) {
+interface FiguresProps {
+  overview: Overview;
+  currency: Currency;
+  own: Progress | undefined;
+}
+
+function Figures({ overview: { now, before, members, agents }, currency, own }: FiguresProps) {
   const t = useAgentWords();
   const { number } = useFormat();
   const counts = [
@@ -83,6 +100,15 @@ function Figures({ overview: { now, before, members, agents }, currency }: { ove
           <Change is={now[key]} was={before[key]} />
         </li>
       ))}
+      {own && (
+        <li className={styles.own}>
+          <small>{t('page.agentRevenueReport')}</small>
+          <b>
+            <Amount value={own.income.now} currency={own.currency} short />
+          </b>
+          <Change is={own.income.now} was={own.income.before} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -17,7 +17,7 @@ import {
   listContracts,
   offerContract,
 } from '@tamarind/contract/commission';
-import { listIncomes } from '@tamarind/contract/incomes';
+import { getContractProgress, listIncomes } from '@tamarind/contract/incomes';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { answer, asked, freshSite, refuseOnce, requested, show, whitelabelWith } from '#parts/testing.ts';
 import AgentCentre from './AgentCentre.tsx';
@@ -28,7 +28,7 @@ import OverviewPage from './OverviewPage.tsx';
 import ProfitPage from './ProfitPage.tsx';
 import RegisterPage from './RegisterPage.tsx';
 import TeamPage from './TeamPage.tsx';
-import { at, contract, enter, member, overview, pageOf, sums } from './testing.ts';
+import { at, contract, enter, member, overview, pageOf, progress, sums } from './testing.ts';
 import TransactionsPage from './TransactionsPage.tsx';
 
 beforeEach(async () => {
@@ -43,6 +43,7 @@ beforeEach(async () => {
     ]),
   });
   answer(getTeamOverview, overview());
+  answer(getContractProgress, progress);
   answer(listContracts, pageOf('contracts', [contract()]));
 });
 
@@ -115,7 +116,26 @@ describe('[F02] team overview', () => {
         ?.closest('li')?.textContent;
     expect(figure('Valid stakes')).toContain('▲ +14.8%');
     expect(figure('Deposits')).not.toContain('%');
-    expect((await screen.findByRole('table', { name: 'Direct downlines' })).textContent).toContain('agentsuda');
+    expect((await screen.findByRole('table', { name: 'Direct downlines' })).textContent).toContain('Daily salary 0.8%');
+  });
+
+  test('[F07] shows the own income and what each running window has counted', async () => {
+    show(<OverviewPage />);
+    const contracts = await screen.findByRole('region', { name: 'My contracts' });
+    const [daily] = within(contracts).getAllByRole('listitem');
+    expect(daily?.textContent).toContain('Daily salary · 1.2%');
+    expect(daily?.textContent).toContain('1.2% from these valid stakes');
+    expect(within(contracts).getByRole('progressbar').getAttribute('value')).toBe('0.75');
+    const tile = screen.getAllByText('My income').find((one) => one.closest('li'));
+    expect(tile?.closest('li')?.textContent).toContain('▲ +50%');
+  });
+
+  test('[N02] leaves income and contracts out for an assistant who may not see them', async () => {
+    refuseOnce(getContractProgress, 'FORBIDDEN', {}, 403);
+    show(<OverviewPage />);
+    await screen.findByText('1,284');
+    expect(screen.queryByText('My contracts')).toBeNull();
+    expect(screen.queryByText('My income')).toBeNull();
   });
 
   test('asks again for the chosen days', async () => {

@@ -24,6 +24,7 @@ export const member = (account: string, change: object = {}) => ({
   ...sums,
   balance: '150000',
   isFrozen: false,
+  contracts: [{ kind: 'daily', state: 'active', topPpm: 8_000 }],
   ...change,
 });
 export const overview = (change: object = {}) => ({
@@ -34,6 +35,24 @@ export const overview = (change: object = {}) => ({
   agents: 38,
   ...change,
 });
+export const progress = {
+  currency: 'THB',
+  income: { now: '150000', before: '100000' },
+  running: [
+    {
+      contract: '019a0000-0000-7000-8000-000000000001',
+      kind: 'daily',
+      currency: 'THB',
+      topPpm: 12_000,
+      from: '2026-11-19T17:00:00.000Z',
+      until: '2026-11-20T17:00:00.000Z',
+      turnover: '7500000',
+      base: '7500000',
+      next: { measure: 'turnover', reached: '7500000', wanted: '10000000', ratePpm: 12_000 },
+      last: { pay: '90000', until: '2026-11-19T17:00:00.000Z' },
+    },
+  ],
+};
 const terms = {
   period: 'month',
   tiers: [{ ratePpm: 8_000, active: 3, turnover: '10000000' }, { ratePpm: 12_000 }],

@@ -1,0 +1,27 @@
+import type { Money } from '../../money.ts';
+import type { ContractTerms } from './contract-kind.ts';
+
+/** The condition that raises the rate next: what the team has of it, and what the row of the rate table asks for. */
+export interface NextStep {
+  readonly measure: 'turnover' | 'profit';
+  readonly reached: Money;
+  readonly wanted: Money;
+  readonly ratePpm: bigint;
+}
+
+/**
+ * The first row of the rate table that asks for more turnover or profit than there is; null when no row does. Active
+ * members are left out: who counts as one person is decided when the window closes.
+ */
+export function nextStep(
+  { tiers }: Pick<ContractTerms, 'tiers'>,
+  { turnover, profit }: { readonly turnover: Money; readonly profit: Money },
+): NextStep | null {
+  for (const { ratePpm, ...row } of tiers) {
+    if (row.turnover !== undefined && turnover < row.turnover)
+      return { measure: 'turnover', reached: turnover, wanted: row.turnover, ratePpm };
+    if (row.profit !== undefined && profit < row.profit)
+      return { measure: 'profit', reached: profit, wanted: row.profit, ratePpm };
+  }
+  return null;
+}
