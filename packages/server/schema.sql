@@ -181,7 +181,8 @@ create table bank_notice (
   decided_by bigint,
   decided_at timestamp with time zone,
   bank_ref text,
-  connection uuid
+  connection uuid,
+  transfer text
 );
 
 create table bank_statement (
@@ -474,6 +475,31 @@ create table deposit (
   refused_by uuid[] default '{}'::uuid[] not null,
   is_by_amount boolean default false not null,
   seen jsonb
+);
+
+create table deposit_slip (
+  id uuid not null,
+  deposit_id uuid not null,
+  member_id bigint not null,
+  connection uuid not null,
+  code text not null,
+  transaction_id text not null,
+  transfer text not null,
+  state text not null,
+  why text,
+  sent_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone,
+  fault text,
+  amount bigint,
+  paid_at timestamp with time zone,
+  payer_name text,
+  account text,
+  notice_id uuid,
+  picture bytea,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  note text
 );
 
 create table draw (
@@ -2214,7 +2240,7 @@ alter table bank_notice add constraint bank_notice_pkey PRIMARY KEY (id);
 
 alter table bank_notice add constraint bank_notice_provider_provider_ref_key UNIQUE (provider, provider_ref);
 
-alter table bank_notice add constraint bank_notice_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'inquiry'::text, 'statement'::text])));
+alter table bank_notice add constraint bank_notice_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'inquiry'::text, 'statement'::text, 'slip'::text])));
 
 alter table bank_notice add constraint bank_notice_state_check CHECK ((state = ANY (ARRAY['received'::text, 'matched'::text, 'unmatched'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text, 'asked'::text, 'proposed'::text, 'assigned'::text, 'returned'::text])));
 
@@ -2435,6 +2461,26 @@ alter table deposit add constraint deposit_connection_fkey FOREIGN KEY (connecti
 alter table deposit add constraint deposit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table deposit add constraint deposit_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES bank_notice(id);
+
+alter table deposit_slip add constraint deposit_slip_amount_check CHECK ((amount > 0));
+
+alter table deposit_slip add constraint deposit_slip_pkey PRIMARY KEY (id);
+
+alter table deposit_slip add constraint deposit_slip_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'staff'::text, 'credited'::text, 'held'::text, 'refused'::text])));
+
+alter table deposit_slip add constraint deposit_slip_why CHECK (((state = 'refused'::text) = (why IS NOT NULL)));
+
+alter table deposit_slip add constraint deposit_slip_why_check CHECK ((why = ANY (ARRAY['not_known'::text, 'wrong_receiver'::text, 'too_old'::text, 'used'::text, 'staff'::text])));
+
+alter table deposit_slip add constraint deposit_slip_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
+
+alter table deposit_slip add constraint deposit_slip_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table deposit_slip add constraint deposit_slip_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id);
+
+alter table deposit_slip add constraint deposit_slip_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table deposit_slip add constraint deposit_slip_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES bank_notice(id);
 
 alter table draw add constraint draw_check CHECK ((result_by <> released_by));
 
@@ -3786,6 +3832,7 @@ CREATE INDEX bank_notice_bank_ref ON public.bank_notice USING btree (bank_ref) W
 CREATE INDEX bank_notice_deposit ON public.bank_notice USING btree (deposit_id, received_at DESC) WHERE (why IS NOT NULL);
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
+CREATE UNIQUE INDEX bank_notice_transfer ON public.bank_notice USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX bank_statement_days ON public.bank_statement USING btree (currency, account, until_day);
 CREATE INDEX bank_statement_line_day ON public.bank_statement_line USING btree (currency, day, account) INCLUDE (amount);
 CREATE INDEX bank_statement_line_match ON public.bank_statement_line USING btree (match_id) WHERE (match_id IS NOT NULL);
@@ -3817,6 +3864,12 @@ CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at
 CREATE UNIQUE INDEX deposit_provider_ref ON public.deposit USING btree (connection, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
+CREATE INDEX deposit_slip_deposit ON public.deposit_slip USING btree (deposit_id, sent_at DESC);
+CREATE INDEX deposit_slip_due ON public.deposit_slip USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE UNIQUE INDEX deposit_slip_open ON public.deposit_slip USING btree (deposit_id) WHERE (state = ANY (ARRAY['checking'::text, 'staff'::text]));
+CREATE INDEX deposit_slip_picture ON public.deposit_slip USING btree (sent_at) WHERE (picture IS NOT NULL);
+CREATE INDEX deposit_slip_sent ON public.deposit_slip USING btree (sent_at DESC);
+CREATE UNIQUE INDEX deposit_slip_transfer ON public.deposit_slip USING btree (transfer) WHERE (state <> 'refused'::text);
 CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text]));
 CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
 CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (state = 'settled'::text);
@@ -5281,6 +5334,7 @@ grant insert, select, update on table counting_cursor to tamarind_app;
 grant insert, select on table data_export to tamarind_app;
 grant insert, select on table database_kind to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
+grant insert, select, update on table deposit_slip to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;

@@ -82,6 +82,15 @@ const CashierSafety = z.object({
    */
   payers: z.object({ rule: z.enum(['exact', 'folded', 'off']), nameless: z.enum(['credit', 'queue']) }),
   /**
+   * Slips of bank transfers: minutes that a transfer may precede the deposit, minutes after which staff see a slip that the
+   * checker has not answered, and days that pictures are kept.
+   */
+  slips: z.object({
+    beforeMinutes: wholeNumber(0, 1440),
+    staffAfterMinutes: wholeNumber(1, 1440),
+    keepDays: wholeNumber(30, 3650),
+  }),
+  /**
    * When a member's withdrawals within `windowDays` exceed `withdrawAbove`, the next one needs an accepted document
    * [E01].
    */

@@ -15,6 +15,7 @@ export const callFaults = [
   'status_unexpected',
   'wrong_form',
   'not_signed',
+  'quota_used',
   'other',
 ] as const;
 export const CallFault = z.enum(callFaults);

@@ -1,8 +1,11 @@
 import { z } from 'zod/mini';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { PaymentRoute } from './connections.ts';
+import { slipRefusals } from '@tamarind/domain/payments/slip';
 import { endpoint } from './endpoint.ts';
-import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { CallFault } from './call-faults.ts';
+import { Proposed } from './proposals.ts';
+import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 export const DepositMethod = z.enum(depositMethodCodes);
 
@@ -60,6 +63,13 @@ export const UnmatchedReason = z.enum([
   'unheard',
 ]);
 
+/**
+ * A slip. `checking`: the checker is being asked; `staff`: it has not answered for long, people look; `held`: the money came
+ * and waits for two people.
+ */
+const SlipState = z.enum(['checking', 'staff', 'credited', 'held', 'refused']);
+const SlipWhy = z.enum(slipRefusals);
+
 export const Deposit = z.object({
   id: z.uuid(),
   method: DepositMethod,
@@ -80,6 +90,8 @@ export const Deposit = z.object({
   ),
   /** A payment that named this deposit and could not be credited: it waits for two people, or went back to the payer. */
   held: z.nullable(z.object({ why: UnmatchedReason, amount: Money, currency: Currency, isReturned: z.boolean() })),
+  /** The newest slip that the member sent for it. */
+  slip: z.nullable(z.object({ state: SlipState, why: z.nullable(SlipWhy), sentAt: Moment })),
 });
 
 export const listDepositMethods = endpoint({
@@ -153,8 +165,104 @@ export const simulatePayment = endpoint({
   access: 'account',
   once: true,
   input: z.object({ id: Uuid, byOther: z.optional(z.boolean()) }),
-  output: z.object({}),
+  /** `page`: where the stand-in's bank shows the slip of the transfer. */
+  output: z.object({ page: z.optional(z.string()) }),
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'METHOD_OFF'],
+});
+
+/**
+ * The slip of a transfer, as a picture (JPEG, PNG or WebP, at most 5 MB), as the text of its QR code, or both. It pays nothing
+ * by itself: a checker is asked.
+ */
+export const sendSlip = endpoint({
+  method: 'POST',
+  path: '/api/deposits/{id}/slip',
+  access: 'account',
+  once: true,
+  images: 1,
+  input: z.object({ id: Uuid, picture: z.optional(Picture), text: z.optional(text(255, 1)) }),
+  output: Deposit,
+  refusals: [
+    'NOT_FOUND',
+    'INPUT_INVALID',
+    'DEPOSIT_NOT_OPEN',
+    'SLIP_NO_CODE',
+    'SLIP_OTHER_CODE',
+    'SLIP_BROKEN',
+    'SLIP_REPEATED',
+    'SLIP_USED',
+    'SLIP_CHECKING',
+    'RATE_LIMITED',
+    'UNAVAILABLE',
+  ],
+});
+
+export const listSlips = endpoint({
+  method: 'GET',
+  path: '/api/office/deposits/slips',
+  access: { staff: 'deposits.read' },
+  input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({
+    slips: z.array(
+      z.object({
+        id: z.uuid(),
+        depositId: z.uuid(),
+        account: z.string(),
+        memberName: z.string(),
+        state: SlipState,
+        why: z.nullable(SlipWhy),
+        sentAt: Moment,
+        /** The sending bank's code and its reference. */
+        transfer: z.string(),
+        hasPicture: z.boolean(),
+        expected: z.object({ amount: Money, currency: Currency, account: z.string(), at: Moment }),
+        /** The checker's word: `account` is the house's account that received the money, empty for another one. */
+        word: z.nullable(z.object({ amount: Money, paidAt: Moment, payerName: z.string(), account: z.string() })),
+        tries: z.int(),
+        /** Why the checker's last answer was none. */
+        fault: z.nullable(CallFault),
+        decidedBy: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+      }),
+    ),
+    count: z.int(),
+    /** Slips that staff must look at. */
+    waiting: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: [],
+});
+
+/** Each view is recorded. */
+export const viewSlipPicture = endpoint({
+  method: 'POST',
+  path: '/api/office/deposits/slips/{id}/picture',
+  access: { staff: 'deposits.assign' },
+  input: z.object({ id: Uuid }),
+  output: z.object({ type: z.literal('image/webp'), base64: z.string() }),
+  refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+});
+
+/** One person: it moves no money. */
+export const refuseSlip = endpoint({
+  method: 'POST',
+  path: '/api/office/deposits/slips/{id}/refusal',
+  access: { staff: 'deposits.assign' },
+  once: true,
+  input: z.object({ id: Uuid, note: text(300, 3) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'SLIP_STATE'],
+});
+
+/** Proposes to credit the deposit of a slip that the checker is silent about; it is credited when another person agrees. */
+export const acceptSlip = endpoint({
+  method: 'POST',
+  path: '/api/office/deposits/slips/{id}/acceptance',
+  access: { staff: 'deposits.assign' },
+  once: true,
+  input: z.object({ id: Uuid, note: text(300, 3) }),
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'SLIP_STATE', 'PROPOSAL_OPEN'],
 });
 
 export const UnmatchedNotice = z.object({

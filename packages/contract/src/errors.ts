@@ -157,6 +157,14 @@ const catalogue = {
     'Documents are accepted against the check only by people who have opened every picture; details.parts.',
   ],
   DOCUMENT_TAKEN: [409, 'The document was accepted for another member.'],
+  // Slips of bank transfers
+  SLIP_NO_CODE: [400, 'No QR code can be read in the picture: it is cropped, too small or no slip.'],
+  SLIP_OTHER_CODE: [400, 'The QR code is not the one of a slip.'],
+  SLIP_BROKEN: [400, 'The checksum in the slip’s code is wrong: it was forged or misread.'],
+  SLIP_REPEATED: [409, 'The member has sent this slip before.'],
+  SLIP_USED: [409, 'The slip was sent for another deposit.'],
+  SLIP_CHECKING: [409, 'Another slip of this deposit is being checked.'],
+  SLIP_STATE: [409, 'The slip is not in a state that allows this; details.state.'],
   // Second factors
   PROOF_REQUIRED: [
     401,

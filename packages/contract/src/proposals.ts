@@ -90,6 +90,8 @@ export const proposalActs = {
   'agent.move': 'agents.manage',
   /** decideIdentity: accepting documents against what the check found. */
   'identity.override': sameRight('identity.review', 72),
+  /** acceptSlip: the checker is silent about a slip. */
+  'slip.accept': 'deposits.assign',
   /** closeBreak */
   'bank.break': 'reconciliation.manage',
   /** inviteStaff, once there are two owners */

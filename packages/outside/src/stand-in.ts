@@ -12,6 +12,7 @@ export type Reply =
       readonly isHalf?: boolean;
     }
   | { readonly status: number; readonly html: string }
+  | { readonly status: number; readonly png: Buffer }
   | 'cut';
 
 export interface Question {
@@ -82,6 +83,7 @@ export async function runStandIn(
           response
             .writeHead(reply.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
             .end(reply.html);
+        else if ('png' in reply) response.writeHead(reply.status, { 'content-type': 'image/png' }).end(reply.png);
         else send(response, reply);
       });
   });

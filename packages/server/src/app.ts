@@ -8,7 +8,7 @@ import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settin
 import { codeJobs } from './codes/index.ts';
 import { commissionActs, commissionJobs, commissionRoutes } from './commission/index.ts';
 import { connectionActs, connectionRoutes } from './connections/index.ts';
-import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { depositActs, depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
 import { firstPictures, gameRoutes, mountTiles } from './games/index.ts';
@@ -83,6 +83,7 @@ export const allActs: Acts = {
   ...protectionActs,
   ...receivingActs,
   ...siteTextActs,
+  ...depositActs,
   ...reconciliationActs,
   ...staffActs,
   ...vendorActs,

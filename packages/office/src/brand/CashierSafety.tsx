@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { getBrandBounds, setCashierSafety } from '@tamarind/contract/brand-office';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listProposals } from '@tamarind/contract/proposals';
@@ -40,6 +40,12 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       days: wholeWithin(typed.days, DAYS) === undefined ? t('caps.fault', DAYS) : undefined,
       hours: wholeWithin(typed.hours, HOURS) === undefined ? t('caps.fault', HOURS) : undefined,
       ...Object.fromEntries(
+        slipNames.map((name) => [
+          name,
+          wholeWithin(typed[name], SLIPS[name]) === undefined ? t('caps.fault', SLIPS[name]) : undefined,
+        ]),
+      ),
+      ...Object.fromEntries(
         amountNames.flatMap((name) =>
           currencies.map((currency) => {
             const amount = amountOf(typed[name][currency], currency);
@@ -58,9 +64,12 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
     const typed = form.values;
     const [above, member, officer, daily, twoAbove, wins] = amountNames.map((name) => amountsOf(typed[name]));
     const [windowDays, contactWaitHours] = [wholeWithin(typed.days, DAYS), wholeWithin(typed.hours, HOURS)];
+    const [beforeMinutes, staffAfterMinutes, keepDays] = slipNames.map((name) => wholeWithin(typed[name], SLIPS[name]));
+    if (beforeMinutes === undefined || !staffAfterMinutes || !keepDays) return;
     if (!above || !member || !officer || !daily || !twoAbove || !wins || !windowDays || !contactWaitHours) return;
     const wish = {
       payers,
+      slips: { beforeMinutes, staffAfterMinutes, keepDays },
       identity: { withdrawAbove: above, windowDays },
       soleCaps: { member, officer },
       adjustments: { daily, twoAbove },
@@ -107,6 +116,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
           onChange={(value) => form.set({ payers: { ...payers, nameless: value } })}
         />
       </Row>
+      <SlipFields propsOf={(name) => form.text(name)} />
       <b>{t('safety.documents')}</b>
       <Row gap={12}>
         {amounts('above')}
@@ -145,8 +155,42 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
 const DAYS = { least: 1, most: 365 } as const;
 const HOURS = { least: 24, most: 720 } as const;
 
-const startOf = ({ payers, identity, soleCaps, adjustments, vendorWinAlarm, contactWaitHours }: Safety) => ({
+/** Age, silence and keeping of slips, in minutes and days. */
+function SlipFields({ propsOf }: { propsOf: (name: SlipName) => Partial<ComponentProps<typeof Field>> }) {
+  const t = useBrandWords();
+  return (
+    <>
+      <b>{t('safety.slips')}</b>
+      <Row gap={12}>
+        {slipNames.map((name) => (
+          <Field
+            key={name}
+            label={t(`safety.${name}`)}
+            hint={t(`safety.${name}.hint`)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            {...propsOf(name)}
+          />
+        ))}
+      </Row>
+    </>
+  );
+}
+
+const slipNames = ['slipBefore', 'slipStaff', 'slipDays'] as const;
+type SlipName = (typeof slipNames)[number];
+const SLIPS = {
+  slipBefore: { least: 0, most: 1440 },
+  slipStaff: { least: 1, most: 1440 },
+  slipDays: { least: 30, most: 3650 },
+} as const;
+
+const startOf = ({ payers, slips, identity, soleCaps, adjustments, vendorWinAlarm, contactWaitHours }: Safety) => ({
   payers,
+  slipBefore: slips.beforeMinutes.toString(),
+  slipStaff: slips.staffAfterMinutes.toString(),
+  slipDays: slips.keepDays.toString(),
   days: identity.windowDays.toString(),
   hours: contactWaitHours.toString(),
   above: textsOf(identity.withdrawAbove),
@@ -158,7 +202,7 @@ const startOf = ({ payers, identity, soleCaps, adjustments, vendorWinAlarm, cont
 });
 
 function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | undefined {
-  const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
   return value >= least && value <= most ? value : undefined;
 }
 

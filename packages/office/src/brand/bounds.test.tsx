@@ -16,6 +16,7 @@ const codes = {
 };
 const safety = {
   payers: { rule: 'folded', nameless: 'credit' },
+  slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
@@ -111,6 +112,7 @@ test('[S-M8] [E01] [W-2] the rules are checked as they are typed, proposed whole
       ...safety,
       reason: 'the law',
       payers: { rule: 'exact', nameless: 'queue' },
+      slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
       identity: { withdrawAbove: { THB: '2000050', VND: '40000000' }, windowDays: 7 },
     }),
   );

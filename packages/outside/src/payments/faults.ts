@@ -22,6 +22,10 @@ export const Faults = z.object({
   halfAnswers: z.optional(z.int().check(z.gte(0))),
   /** The next n calls get 503 and are not executed. */
   breakCalls: z.optional(z.int().check(z.gte(0))),
+  /** The slip checker's contract is used up: each question is refused. */
+  quotaUsed: z.optional(z.boolean()),
+  /** The next n questions about slips are answered that the bank cannot say yet. */
+  pendingSlips: z.optional(z.int().check(z.gte(0))),
   /** Each call of the platform takes this much longer. */
   slowCallsMs: z.optional(z.int().check(z.gte(0))),
   /** Payouts are under way for this long before they end. */
@@ -49,6 +53,8 @@ export const noFaults = (webhookUrl: string): FaultState => ({
   dropAnswers: 0,
   halfAnswers: 0,
   breakCalls: 0,
+  quotaUsed: false,
+  pendingSlips: 0,
   slowCallsMs: 0,
   payoutMs: 0,
   failPayouts: 0,
@@ -65,6 +71,7 @@ export function takeOne(
     | 'dropAnswers'
     | 'halfAnswers'
     | 'breakCalls'
+    | 'pendingSlips'
     | 'failPayouts'
     | 'refusePayouts'
     | 'wrongPayouts',

@@ -9,6 +9,7 @@ import { Faults, type FaultState, noFaults, takeOne } from './faults.ts';
 import { createMomo } from './momo/momo.ts';
 import { createNotices } from './notices.ts';
 import { createOmise } from './omise/omise.ts';
+import { createEasyslip } from './easyslip/easyslip.ts';
 import { createPayos } from './payos/payos.ts';
 import type { ProviderParts, ProviderStandIn } from './provider-stand-in.ts';
 import { createSepay } from './sepay/sepay.ts';
@@ -26,6 +27,7 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
   zalopay: createZalopay,
   omise: createOmise,
   usdt: createUsdt,
+  easyslip: createEasyslip,
 };
 
 /** Shops tell SePay, payOS and Omise once where notices go; the others learn it with each order. */
@@ -116,7 +118,7 @@ async function faulty(
   await wait(state.slowCallsMs);
   if (takeOne(state, 'breakCalls')) return fault(503, 'unavailable');
   const reply = await answer();
-  if (reply === undefined || reply === 'cut' || 'html' in reply) return reply;
+  if (reply === undefined || reply === 'cut' || 'html' in reply || 'png' in reply) return reply;
   if (takeOne(state, 'dropAnswers')) return 'cut';
   return takeOne(state, 'halfAnswers') ? { ...reply, isHalf: true } : reply;
 }

@@ -10,21 +10,30 @@ export interface PictureFile {
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 
+/** Slips may be WebP too. */
+export const SLIP_TYPES = [...PICTURE_TYPES, 'image/webp'] as const;
+type PictureType = (typeof SLIP_TYPES)[number];
+
 export type PictureFault = 'kind' | 'large';
 
 /** Reads a chosen file. The type comes from the bytes, because a file name can be anything. */
-export async function readPictureFile(file: File): Promise<PictureFile | PictureFault> {
+export async function readPictureFile(
+  file: File,
+  types: readonly PictureType[] = PICTURE_TYPES,
+): Promise<PictureFile | PictureFault> {
   if (file.size > APPLICATION_IMAGE_BYTES) return 'large';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeOf(bytes);
-  if (!type) return 'kind';
+  if (!type || !types.includes(type)) return 'kind';
   const base64 = base64Of(bytes);
   return { address: `data:${type};base64,${base64}`, base64 };
 }
 
-function typeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | undefined {
+function typeOf(bytes: Uint8Array): PictureType | undefined {
   if (PNG_MARK.every((byte, index) => bytes[index] === byte)) return 'image/png';
-  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? 'image/jpeg' : undefined;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  const name = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
+  return name(0) === 'RIFF' && name(8) === 'WEBP' ? 'image/webp' : undefined;
 }
 
 function base64Of(bytes: Uint8Array): string {

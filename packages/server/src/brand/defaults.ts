@@ -1,4 +1,5 @@
 import type { PayerRule } from '@tamarind/domain/payments/payer-name';
+import type { SlipRule } from '@tamarind/domain/payments/slip';
 import type { AdjustmentBounds } from '@tamarind/domain/adjustments/decide';
 import type { Brand } from '@tamarind/contract/brand';
 import type { BrandDocument } from '@tamarind/domain/brand/document';
@@ -71,6 +72,8 @@ export interface BrandSettings {
   };
   /** How the payer's name on a bank's notice is compared with the member's [E01]. */
   readonly payers: PayerRule;
+  /** How old a slip may be, how long its checker may be silent, and how long its picture is kept. */
+  readonly slips: SlipRule;
   /** Daily cap on what one staff member may give away alone, in minor units as text: to one member, and in total. */
   readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
   /** Bounds of manual adjustments, in minor units as text. */
@@ -141,6 +144,7 @@ export const brandDefaults: OwnSettings = {
   // ฿50,000, and roughly the same in VND.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   payers: { rule: 'folded', nameless: 'credit' },
+  slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
   // ฿1,000 to one member and ฿10,000 per staff member, and roughly the same in VND.
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
   // ฿20,000 proposed by one person and ฿10,000 checked by one, and roughly the same in VND.

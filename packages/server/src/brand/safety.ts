@@ -15,7 +15,7 @@ const { setCashierSafety } = contract.brand;
 type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
 type StoredSafety = Pick<
   BrandSettings,
-  'payers' | 'identity' | 'soleCaps' | 'adjustments' | 'contactWaitHours' | 'vendorWinAlarm'
+  'payers' | 'slips' | 'identity' | 'soleCaps' | 'adjustments' | 'contactWaitHours' | 'vendorWinAlarm'
 >;
 
 /** Rules that hold back money. Changing them takes two people, as one could loosen a rule and then use the gap. */
@@ -69,6 +69,7 @@ export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): Sol
 /** The stored rules in the form the back office receives. */
 export const safetyOf = ({
   payers,
+  slips,
   identity,
   soleCaps,
   adjustments,
@@ -76,6 +77,7 @@ export const safetyOf = ({
   vendorWinAlarm,
 }: BrandSettings): Safety => ({
   payers,
+  slips,
   identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },
   soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },
   adjustments: { daily: amountsOf(adjustments.daily), twoAbove: amountsOf(adjustments.twoAbove) },
@@ -85,6 +87,7 @@ export const safetyOf = ({
 
 const storedOf = ({
   payers,
+  slips,
   identity,
   soleCaps,
   adjustments,
@@ -92,6 +95,7 @@ const storedOf = ({
   vendorWinAlarm,
 }: Safety): StoredSafety => ({
   payers,
+  slips,
   identity: { ...identity, withdrawAbove: textsOf(identity.withdrawAbove) },
   soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
   adjustments: { daily: textsOf(adjustments.daily), twoAbove: textsOf(adjustments.twoAbove) },
@@ -113,6 +117,7 @@ const textsOf = ({ THB, VND }: PerCurrency<Money>): Record<Currency, string> => 
 
 const inWords = ({
   payers,
+  slips,
   identity,
   soleCaps,
   adjustments,
@@ -121,6 +126,9 @@ const inWords = ({
 }: StoredSafety): Readonly<Record<string, string>> => ({
   payerName: payers.rule,
   withoutName: payers.nameless,
+  slipBeforeMinutes: slips.beforeMinutes.toString(),
+  slipStaffAfterMinutes: slips.staffAfterMinutes.toString(),
+  slipKeepDays: slips.keepDays.toString(),
   documentAbove: pair(identity.withdrawAbove),
   documentDays: identity.windowDays.toString(),
   giftsToMember: pair(soleCaps.member),

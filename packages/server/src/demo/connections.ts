@@ -24,6 +24,13 @@ const contracts: readonly {
     secrets: { secretKey: demoShops.omise.secretKey, webhookSecret: demoShops.omise.webhookSecret },
   },
   {
+    provider: 'easyslip',
+    id: demoShops.easyslip.connection,
+    costBps: 0,
+    settings: {},
+    secrets: { apiKey: demoShops.easyslip.apiKey },
+  },
+  {
     provider: 'sepay',
     id: demoShops.sepay.connection,
     costBps: 0,
@@ -60,6 +67,15 @@ export const feedAccount = {
   number: '2576788590001',
   name: 'TAMARIND PLAY',
   connection: demoShops.sepay.connection,
+} as const;
+
+/** The account whose transfers the slip checker knows. */
+const slipAccount = {
+  method: 'thai_transfer',
+  bank: 'KBANK',
+  number: demoShops.easyslip.account.number,
+  name: demoShops.easyslip.account.name,
+  connection: demoShops.easyslip.connection,
 } as const;
 
 /** Adds the demo's payment connections, where their stand-ins run and there is none yet. */
@@ -101,7 +117,8 @@ export const seedConnections = ({
         },
         id,
       );
-      if (id === feedAccount.connection)
-        await putReceivingAccount(tx, { random, now, people: null }, { ...feedAccount, isOn: true });
+      for (const account of [feedAccount, slipAccount])
+        if (id === account.connection)
+          await putReceivingAccount(tx, { random, now, people: null }, { ...account, isOn: true });
     }
   });

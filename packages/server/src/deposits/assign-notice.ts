@@ -163,7 +163,7 @@ async function openedDeposit(
     expiresAt: notice.receivedAt,
   };
   await queries.insertDeposit(call.tx, { ...row, nextAskAt: null, createDueAt: null });
-  return { ...row, providerRef: null, state: 'waiting', creditedAt: null, seen: null, held: null };
+  return { ...row, providerRef: null, state: 'waiting', creditedAt: null, seen: null, held: null, slip: null };
 }
 
 async function lockIn(tx: Tx, id: string, state: queries.UnmatchedRow['state']): Promise<queries.UnmatchedRow> {

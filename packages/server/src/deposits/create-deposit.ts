@@ -84,7 +84,15 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     nextAskAt: account && !isByAmount ? new Date(call.now.getTime() + FIRST_ASK_MS) : null,
     createDueAt: account ? null : call.now,
   });
-  return shownDeposit({ ...row, providerRef: null, state: 'waiting', creditedAt: null, seen: null, held: null });
+  return shownDeposit({
+    ...row,
+    providerRef: null,
+    state: 'waiting',
+    creditedAt: null,
+    seen: null,
+    held: null,
+    slip: null,
+  });
 };
 
 /**
@@ -128,6 +136,7 @@ export const shownDeposit = (row: queries.DepositRow): DepositView => ({
   expiresAt: row.expiresAt,
   creditedAt: row.creditedAt,
   ...present({ seen: row.seen ?? undefined }),
+  slip: row.slip && { ...row.slip, sentAt: new Date(row.slip.sentAt) },
   held: row.held && { ...row.held, amount: money(BigInt(row.held.amount)) },
 });
 

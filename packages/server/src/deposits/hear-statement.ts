@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { announceQueue, house } from './credit.ts';
 import { providers } from './payment.ts';
+import * as knownQueries from './known-queries.ts';
 import * as queries from './queries.ts';
 
 /** Money on our account that no notice told us about. */
@@ -33,8 +34,8 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
   );
   if (channel === undefined) throw new Error(`no channel of ${currency}`);
   const [provider, providerRef] = [providers[channel], bankRef || `statement-${id}`];
-  await queries.lockPayment(tx, provider, providerRef);
-  if (await queries.isKnownPayment(tx, { provider, providerRef, bankRef })) return false;
+  await knownQueries.lockPayment(tx, provider, providerRef);
+  if (await knownQueries.isKnownPayment(tx, { provider, providerRef, bankRef })) return false;
   const [deposit] = await queries.depositsById(tx, await queries.lockByReferences(tx, findReferences(reference)));
 
   // Point of no return

@@ -17,14 +17,18 @@ import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { payableMethods, receivingAccounts } from '../receiving/index.ts';
 import { askBank } from './ask-bank.ts';
 import { decideAssignment, proposeAssignment, showNotices } from './assign-notice.ts';
+import { checkSlips, forgetSlips } from './check-slips.ts';
 import { createDeposit, isOffered, shownDeposit } from './create-deposit.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { createAtProvider } from './create-at-provider.ts';
 import { hearNotice, hearProvider } from './hear-notice.ts';
 import { processNotices } from './process-notices.ts';
 import * as queries from './queries.ts';
+import { sendSlip } from './send-slip.ts';
+import { slipHandlers } from './slips-office.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
 
+export { depositActs } from './slips-office.ts';
 export { hearFromStatement } from './hear-statement.ts';
 
 /** Deposits, from a member's request to money in the wallet; see README.md. */
@@ -52,6 +56,8 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   },
   listDeposits: ({ pool, actor }, { page }) => depositsPage(pool, actor.memberId, page),
   simulatePayment,
+  sendSlip,
+  ...slipHandlers,
   listUnmatchedNotices: async ({ pool }, input) => {
     const { ids, count } = await queries.pageOfUnmatched(pool, pageOf(input));
     return { notices: await showNotices(pool, ids), count, pageSize: PAGE_SIZE };
@@ -78,6 +84,8 @@ export const depositJobs: readonly Job[] = [
   { name: 'create-at-provider', everyMs: 250, run: createAtProvider },
   { name: 'expire-deposits', everyMs: 1_000, run: expireDeposits },
   { name: 'ask-bank', everyMs: 5_000, run: askBank },
+  { name: 'check-slips', everyMs: 500, run: checkSlips },
+  { name: 'forget-slips', everyMs: 3_600_000, run: forgetSlips },
   { name: 'play-payers', everyMs: 250, run: playPayers },
 ];
 

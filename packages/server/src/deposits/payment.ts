@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
 import type { BankChannel } from '@tamarind/domain/deposits/methods/deposit-method';
 import { fromDecimal, money } from '@tamarind/domain/money';
+import { transferName } from '@tamarind/domain/payments/slip';
 import { findReferences } from '@tamarind/domain/payments/reference';
 import { momentAt } from '@tamarind/domain/time';
 import type { HeardPayment } from '../platform/ports/payments/adapter.ts';
@@ -37,6 +38,7 @@ function readThai(json: unknown): HeardPayment | undefined {
     provider: providers.thb,
     providerRef: clean(said.transactionId),
     bankRef: null,
+    transfer: transferName({ sendingBank: said.sendingBankCode, transactionId: clean(said.transactionId) }),
     amount,
     currency: 'THB',
     references: texts.flatMap(findReferences),

@@ -16,7 +16,9 @@ import type { AskFirst, HeardPayment } from '../platform/ports/payments/adapter.
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import { readPayment } from './payment.ts';
 import * as amountQueries from './amount-queries.ts';
+import * as knownQueries from './known-queries.ts';
 import * as queries from './queries.ts';
+import * as slipQueries from './slip-queries.ts';
 
 /** Processes received notices, oldest first, each in one transaction with the money it moves. */
 export async function processNotices(platform: Platform): Promise<void> {
@@ -27,9 +29,17 @@ export async function processNotices(platform: Platform): Promise<void> {
 }
 
 async function processNext(platform: Platform, tx: Tx): Promise<queries.NoticeState | 'none'> {
-  const { clock, log } = platform;
   const notice = await queries.nextNotice(tx);
-  if (!notice) return 'none';
+  return notice ? processNotice(platform, tx, notice) : 'none';
+}
+
+/** Reads one stored notice and books its money. */
+export async function processNotice(
+  platform: Platform,
+  tx: Tx,
+  notice: queries.RawNotice,
+): Promise<queries.NoticeState> {
+  const { clock, log } = platform;
   const payment = await readNotice(platform, tx, notice);
   if (!payment) {
     // The bank signed it but we cannot parse it, so staff must look.
@@ -50,8 +60,9 @@ async function processNext(platform: Platform, tx: Tx): Promise<queries.NoticeSt
     await queries.setNoticeState(tx, notice.id, 'asked');
     return 'asked';
   }
-  await queries.lockPayment(tx, payment.provider, payment.providerRef);
-  if (await queries.isKnownPayment(tx, payment)) {
+  await knownQueries.lockPayment(tx, payment.provider, payment.providerRef);
+  if (payment.transfer) await slipQueries.lockTransfer(tx, payment.transfer);
+  if (await knownQueries.isKnownPayment(tx, { ...payment, isSlip: notice.source === 'slip' })) {
     await queries.setNoticeState(tx, notice.id, 'repeated');
     return 'repeated';
   }
@@ -99,7 +110,8 @@ async function book(
       })
     : named;
   const intents = await withMembers(tx, await queries.depositsById(tx, found));
-  const payer = { name: payment.payerName, isText: payment.currency === 'VND' };
+  const isSlip = notice.source === 'slip';
+  const payer = { name: payment.payerName, isText: payment.currency === 'VND' || isSlip };
   const { payers } = await brandSettings(tx);
   const byAmount = isByAmount ? meantByAmount(intents, { paidAt: payment.paidAt, payer }, payers) : undefined;
   // The provider’s own id names a deposit as our reference does.
@@ -112,12 +124,14 @@ async function book(
   const decision = decideNotice(
     intents,
     { ...payment, references, connection: notice.connection, payer },
-    isByAmount ? strictPayer(payers) : payers,
+    // Anybody who has seen a slip can send it.
+    isByAmount || isSlip ? strictPayer(payers) : payers,
   );
   const read = {
     provider: payment.provider,
     providerRef: payment.providerRef,
     bankRef: payment.bankRef,
+    transfer: payment.transfer || null,
     amount: payment.amount,
     currency: payment.currency,
     referenceText: payment.referenceText,

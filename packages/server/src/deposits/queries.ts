@@ -4,6 +4,8 @@ import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes'
 import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
 import type { SeenTransfer } from '../platform/ports/payments/adapter.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { SlipRefusal } from '@tamarind/domain/payments/slip';
+import type { SlipState } from './slip-queries.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface DepositRow {
@@ -30,6 +32,8 @@ export interface DepositRow {
   seen: (SeenTransfer & { readonly isGone?: boolean }) | null;
   /** The newest payment that named this deposit and was not credited; the amount is minor units as text. */
   held: { why: HeldReason; amount: string; currency: Currency; isReturned: boolean } | null;
+  /** The newest slip that was sent for it. */
+  slip: { state: SlipState; why: SlipRefusal | null; sentAt: string } | null;
 }
 
 export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
@@ -40,7 +44,9 @@ export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(
                                     'isReturned', n.state = 'returned')
             from bank_notice n
            where n.deposit_id = deposit.id and n.why is not null and n.state in ('unmatched', 'proposed', 'returned')
-           order by n.received_at desc, n.id desc limit 1) as held
+           order by n.received_at desc, n.id desc limit 1) as held,
+         (select jsonb_build_object('state', p.state, 'why', p.why, 'sentAt', p.sent_at)
+            from deposit_slip p where p.deposit_id = deposit.id order by p.sent_at desc, p.id desc limit 1) as slip
     from deposit where id = any (${ids}::uuid[])`;
 
 /** Members among these who have closed their account. */
@@ -75,7 +81,7 @@ export const sumWaiting = async (db: Db, memberId: bigint, now: Date) =>
 
 export const insertDeposit = (
   tx: Tx,
-  row: Omit<DepositRow, 'creditedAt' | 'state' | 'held' | 'providerRef' | 'seen'> & {
+  row: Omit<DepositRow, 'creditedAt' | 'state' | 'held' | 'providerRef' | 'seen' | 'slip'> & {
     nextAskAt: Date | null;
     createDueAt: Date | null;
     isByAmount?: boolean;
@@ -120,6 +126,8 @@ export const setCredited = (
 export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string; memberId: bigint }>(tx)`
   update deposit set state = 'expired'
    where id in (select id from deposit where state = 'waiting' and expires_at <= ${now}
+                  and not exists (select 1 from deposit_slip p
+                                   where p.deposit_id = deposit.id and p.state in ('checking', 'staff'))
                 order by expires_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId"`;
 
@@ -241,7 +249,7 @@ export const insertNotice = async (
     /** The configured bank's channel, or the id of the connection. */
     channel: string;
     connection: string | null;
-    source: 'webhook' | 'inquiry' | 'statement';
+    source: RawNotice['source'];
     raw: Buffer;
     rawHash: Buffer;
     receivedAt: Date;
@@ -259,7 +267,7 @@ export interface RawNotice {
   /** The configured bank's channel, or the id of the connection. */
   channel: string;
   connection: string | null;
-  source: 'webhook' | 'inquiry' | 'statement';
+  source: 'webhook' | 'inquiry' | 'statement' | 'slip';
   raw: Buffer;
   receivedAt: Date;
 }
@@ -272,22 +280,6 @@ export const nextNotice = async (tx: Tx) =>
        where state = 'received' order by received_at, id limit 1 for update skip locked`
   )[0];
 
-/** Serialises notices of one payment. */
-export const lockPayment = (tx: Tx, provider: string, providerRef: string) => sql(tx)`
-  select pg_advisory_xact_lock(hashtextextended(${`bank-payment:${provider}:${providerRef}`}, 0))`;
-
-/** Heard before, or found in a statement, which has the bank's own reference. */
-export const isKnownPayment = async (
-  tx: Tx,
-  { provider, providerRef, bankRef }: { provider: string; providerRef: string; bankRef: string | null },
-) =>
-  (
-    await sql(tx)`
-      select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}
-      union all
-      select 1 from bank_notice where bank_ref = ${bankRef}::text and provider = ${provider} and source = 'statement'`
-  ).length > 0;
-
 export const setNoticeState = (tx: Tx, id: string, state: NoticeState) =>
   sql(tx)`update bank_notice set state = ${state} where id = ${id}`;
 
@@ -296,6 +288,7 @@ export interface ReadNotice {
   provider: string;
   providerRef: string;
   bankRef: string | null;
+  transfer?: string | null;
   amount: Money;
   currency: Currency;
   referenceText: string;
@@ -308,7 +301,7 @@ export interface ReadNotice {
 export const setNoticeRead = (tx: Tx, id: string, row: ReadNotice) => sql(tx)`
   update bank_notice
      set state = ${row.state}, provider = ${row.provider}, provider_ref = ${row.providerRef}, bank_ref = ${row.bankRef},
-         amount = ${row.amount},
+         transfer = ${row.transfer ?? null}, amount = ${row.amount},
          currency = ${row.currency},
          reference_text = ${row.referenceText}, payer_name = ${row.payerName}, paid_at = ${row.paidAt},
          why = ${row.why}, deposit_id = ${row.depositId}

@@ -1,5 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
+import { present } from '@tamarind/domain/present';
 import { vietQr } from '@tamarind/domain/payments/vietqr';
 import { openConnection } from '../connections/index.ts';
 import { membersById } from '../members/index.ts';
@@ -21,11 +22,15 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   if (!deposit || deposit.memberId !== call.actor.memberId) return refuse('NOT_FOUND');
   if (deposit.state !== 'waiting') return refuse('DEPOSIT_NOT_OPEN');
   // A provider's page is paid there, by the member.
-  if (deposit.instruction?.kind !== 'qr' && deposit.instruction?.kind !== 'transfer') return refuse('METHOD_OFF');
+  const { instruction, connection: by } = deposit;
+  if (instruction?.kind !== 'qr' && instruction?.kind !== 'transfer' && instruction?.kind !== 'slip')
+    return refuse('METHOD_OFF');
+  const connection = instruction.kind === 'slip' && by !== null ? await openConnection(call, call.tx, by) : undefined;
 
   // Point of no return
   await queries.askForSimulation(call.tx, id, byOther, call.now);
-  return {};
+  // The stand-in's bank shows the payer a slip there.
+  return { ...present({ page: connection && `${connection.address}/app/slips/${id}` }) };
 };
 
 /**

@@ -4,6 +4,7 @@ import { agentCalls } from './access-matrix-agents.ts';
 import { contentCalls } from './access-matrix-content.ts';
 import { commissionRules } from './access-matrix-commission.ts';
 import { payoutRules } from './access-matrix-payouts.ts';
+import { depositRules } from './access-matrix-deposits.ts';
 import { reconciliationRules } from './access-matrix-reconciliation.ts';
 
 /** Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table. */
@@ -85,15 +86,6 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'brand.switchFeature': staff('system.manage'),
   'brand.setSystemSettings': staff('system.manage'),
   'brand.updateLanguage': anybody,
-  'deposits.createDeposit': account,
-  'deposits.decideAssignment': staff('deposits.assign'),
-  'deposits.getDeposit': of('deposit', account),
-  'deposits.listDepositMethods': account,
-  'deposits.listDeposits': account,
-  'deposits.listMemberDeposits': staff('deposits.read'),
-  'deposits.listUnmatchedNotices': staff('deposits.read'),
-  'deposits.proposeAssignment': staff('deposits.assign'),
-  'deposits.simulatePayment': of('deposit', account),
   'federation.beginLink': account,
   'federation.beginSignIn': anybody,
   'federation.finishSignIn': anybody,
@@ -212,10 +204,10 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'connections.changeConnection': staff('brand.publish'),
   'connections.listConnections': staff('deposits.read'),
   'connections.switchConnection': staff('brand.publish'),
-  'deposits.getDepositRoute': staff('deposits.read'),
   'receiving.addReceivingAccount': staff('brand.publish'),
   'receiving.listReceivingAccounts': staff('deposits.read'),
   'receiving.switchReceivingAccount': staff('brand.publish'),
+  ...depositRules,
   ...reconciliationRules,
   ...payoutRules,
   'opening.getOpening': staff('staff.manage'),

@@ -49,6 +49,7 @@ export const brandSamples: Samples<'brand'> = {
   },
   setCashierSafety: {
     payers: { rule: 'folded', nameless: 'credit' },
+    slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
     identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
     contactWaitHours: 72,
     adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },

@@ -73,6 +73,11 @@ export const callSamples: CallSamples = {
     listMemberDeposits: { account: 'nobody', ...page },
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
+    sendSlip: { id, text: '004000060000010103002021900021231231212000115102TH91049C30' },
+    listSlips: page,
+    viewSlipPicture: { id },
+    refuseSlip: { id, note: 'not ours' },
+    acceptSlip: { id, note: 'seen in the bank' },
     getDepositRoute: { method: 'promptpay', amount: '50000' },
   },
   exports: {

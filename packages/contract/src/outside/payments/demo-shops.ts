@@ -3,6 +3,12 @@
  * are fixed, so that a stand-in knows the address for its notices as if somebody had entered it at the provider.
  */
 export const demoShops = {
+  easyslip: {
+    connection: '0193a000-0000-7000-8000-0000000000a6',
+    apiKey: 'demo-easyslip-key-0001',
+    /** The account registered at the checker. */
+    account: { bank: '004', number: '1234567890', name: 'TAMARIND PLAY' },
+  },
   sepay: {
     connection: '0193a000-0000-7000-8000-0000000000a1',
     apiKey: 'demo-sepay-apikey-0001',

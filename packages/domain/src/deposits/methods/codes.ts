@@ -6,6 +6,7 @@ export const depositMethodCodes = [
   'promptpay',
   'promptpay_id',
   'truemoney',
+  'thai_transfer',
   'thai_online',
   'vietqr',
   'viet_transfer',
@@ -21,6 +22,7 @@ export const accountMethodCodes = [
   'promptpay',
   'promptpay_id',
   'truemoney',
+  'thai_transfer',
   'vietqr',
   'viet_transfer',
 ] as const satisfies readonly DepositMethodCode[];

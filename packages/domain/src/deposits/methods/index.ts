@@ -6,6 +6,7 @@ import { payos } from './payos.ts';
 import { promptpay } from './promptpay.ts';
 import { promptpayId } from './promptpay-id.ts';
 import { thaiOnline } from './thai-online.ts';
+import { thaiTransfer } from './thai-transfer.ts';
 import { truemoney } from './truemoney.ts';
 import { usdt } from './usdt.ts';
 import { vietTransfer } from './viet-transfer.ts';
@@ -20,6 +21,7 @@ const byCode: {
   promptpay,
   promptpay_id: promptpayId,
   truemoney,
+  thai_transfer: thaiTransfer,
   thai_online: thaiOnline,
   vietqr,
   viet_transfer: vietTransfer,

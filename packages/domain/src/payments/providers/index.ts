@@ -1,4 +1,5 @@
 import { type PaymentProviderCode, paymentProviderCodes } from './codes.ts';
+import { easyslip } from './easyslip.ts';
 import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -9,6 +10,7 @@ import { zalopay } from './zalopay.ts';
 
 const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } = {
   omise,
+  easyslip,
   sepay,
   payos,
   momo,

@@ -21,7 +21,8 @@ const deposit = {
   createdAt: START.toISOString(),
   expiresAt: '2026-11-21T10:15:00.000Z',
   creditedAt: null,
-  held: null as object | null,
+  held: null,
+  slip: null as object | null,
 };
 
 // Loads the page before fake timers are installed.

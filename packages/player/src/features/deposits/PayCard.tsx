@@ -21,6 +21,7 @@ import { MethodMark } from './MethodMark.tsx';
 import type { Method } from './MethodPicker.tsx';
 import styles from './PayCard.module.css';
 import { QrFrame, useQrModules } from './QrFrame.tsx';
+import { SlipPart } from './SlipPart.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useShownState, type Deposit } from './useDeposit.ts';
@@ -49,6 +50,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const usual = method.usualSeconds;
   const qr = deposit.instruction?.kind === 'qr' ? deposit.instruction : null;
   const chain = deposit.instruction?.kind === 'chain' ? deposit.instruction : null;
+  const isSlip = deposit.instruction?.kind === 'slip';
   const head = (
     <>
       <StateTag state={state} />
@@ -93,7 +95,10 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         <div className={styles.head}>{head}</div>
         <Facts deposit={deposit} method={method} />
         {deposit.held && <Held held={deposit.held} />}
-        {state === 'waiting' ? (
+        {isSlip && state !== 'credited' && !deposit.held && (
+          <SlipPart deposit={deposit} canSimulate={canSimulate && state === 'waiting'} />
+        )}
+        {isSlip && state === 'waiting' ? null : state === 'waiting' ? (
           <WaitingActs
             deposit={deposit}
             canSimulate={canSimulate && (qr !== null || deposit.instruction?.kind === 'transfer')}
@@ -147,7 +152,10 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
   const { instruction } = deposit;
   // The payer types it as the text of the transfer.
   const reference = t(instruction?.kind === 'transfer' ? 'pay.content' : 'pay.reference');
-  const isByHand = instruction?.kind === 'transfer' || (instruction?.kind === 'qr' && instruction.byHand);
+  const isByHand =
+    instruction?.kind === 'transfer' ||
+    instruction?.kind === 'slip' ||
+    (instruction?.kind === 'qr' && instruction.byHand);
   return (
     <dl className={styles.list}>
       {deposit.payee.name !== '' && instruction?.kind !== 'page' && (

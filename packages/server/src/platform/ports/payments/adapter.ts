@@ -1,6 +1,7 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { PaymentInstruction, ReceivingAccount } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import type { SlipTransfer } from '@tamarind/domain/payments/slip';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import type { Outgoing } from '../../outgoing/outgoing.ts';
@@ -38,6 +39,8 @@ export interface HeardPayment {
   readonly references: readonly string[];
   /** The provider's id of what `create` made, where the notice names that. */
   readonly order?: string | undefined;
+  /** The sending bank and its reference (domain/payments/slip.ts): a slip and a notice with the same name are one payment. */
+  readonly transfer?: string | undefined;
   readonly referenceText: string;
   /** Our account that received it; of a payment that `create` made, the account that it gave, or empty. */
   readonly account: string;
@@ -78,6 +81,15 @@ export interface PaymentAdapter {
   create?(connection: OpenConnection, order: PaymentOrder, tools: PaymentTools): Promise<Outcome<CreatedPayment>>;
   /** The provider's word on one payment, as bytes that `read` parses. None: not paid yet. */
   ask?(connection: OpenConnection, question: PaymentQuestion, tools: PaymentTools): Promise<Outcome<PaymentAnswer>>;
+  /**
+   * Asks what a slip's code means. 'refused': no bank knows such a transfer. 'pending': the bank cannot say yet. `raw` are
+   * the bytes that `read` parses, with the reference of the deposit that the slip was sent for.
+   */
+  checkSlip?(
+    connection: OpenConnection,
+    slip: { readonly text: string; readonly transactionId: string; readonly reference: string },
+    tools: PaymentTools,
+  ): Promise<Outcome<{ readonly transfer: SlipTransfer; readonly raw: Buffer }> | { readonly kind: 'pending' }>;
   /** Orders a payout. It is repeated only after the provider said that it has no such order, a minute after the last try. */
   pay?(connection: OpenConnection, order: PayoutOrder, tools: PaymentTools): Promise<PaidOut>;
   /** 'not_known': the provider itself says that it has no such order. */

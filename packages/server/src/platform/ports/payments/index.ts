@@ -1,5 +1,6 @@
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { PaymentAdapter } from './adapter.ts';
+import { easyslip } from './easyslip.ts';
 import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import { payos } from './payos.ts';
@@ -9,6 +10,7 @@ import { zalopay } from './zalopay.ts';
 
 const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { readonly provider: Code } } = {
   omise,
+  easyslip,
   sepay,
   payos,
   momo,

@@ -1,0 +1,41 @@
+import { z } from 'zod/mini';
+
+/**
+ * EasySlip API version 2 (https://document.easyslip.com/en/v2, read November 2026): the text of a slip's code goes in, the
+ * bank's record of the transfer comes out. Amounts are JSON numbers of baht.
+ */
+const Text = z.string().check(z.maxLength(300));
+const Party = z.object({
+  bank: z.object({ id: z.optional(z.nullable(Text)), short: z.optional(z.nullable(Text)) }),
+  account: z.object({
+    name: z.object({ th: z.optional(z.nullable(Text)), en: z.optional(z.nullable(Text)) }),
+    /** Digits between the first and the last ones are hidden. */
+    bank: z.optional(z.nullable(z.object({ type: Text, account: Text }))),
+  }),
+});
+
+export const easyslipVerifyPath = '/verify/bank';
+export const EasyslipQuestion = z.object({
+  payload: z.string().check(z.minLength(1), z.maxLength(128)),
+  matchAccount: z.literal(true),
+});
+export const EasyslipAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    /** The house's account that received the money, as it was registered at EasySlip; null: another one. */
+    matchedAccount: z.nullable(z.object({ bankNumber: Text })),
+    rawSlip: z.object({
+      transRef: z.string().check(z.minLength(1), z.maxLength(64)),
+      /** ISO 8601 with an offset. */
+      date: z.iso.datetime({ offset: true }),
+      amount: z.object({ amount: z.number().check(z.positive(), z.maximum(10_000_000_000)) }),
+      sender: Party,
+      receiver: Party,
+    }),
+  }),
+});
+/**
+ * `SLIP_NOT_FOUND` (404): no bank knows the transfer. `SLIP_PENDING` (404): the bank cannot say yet. `QUOTA_EXCEEDED` (403):
+ * the contract's calls are used up. The others say nothing about the slip.
+ */
+export const EasyslipRefusal = z.object({ success: z.literal(false), error: z.object({ code: Text }) });

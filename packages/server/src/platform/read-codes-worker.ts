@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** The thread of read-codes.ts: pixels in, texts of QR codes out. */
+const { pixels, width, height } = workerData as { pixels: Uint8Array; width: number; height: number };
+// From the package: by default the library would load it from the net.
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+const image = { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' as const };
+const found = await readBarcodes(image as Parameters<typeof readBarcodes>[0], {
+  formats: ['QRCode'],
+  tryHarder: true,
+  maxNumberOfSymbols: 8,
+});
+parentPort?.postMessage(found.filter(({ isValid }) => isValid).map(({ text }) => text));
