@@ -1299,7 +1299,29 @@ create table payout_attempt (
   says text,
   why text,
   answered_at timestamp with time zone,
-  provider_ref text
+  provider_ref text,
+  batch uuid
+);
+
+create table payout_batch (
+  id uuid not null,
+  number bigint generated always as identity not null,
+  currency text not null,
+  form text not null,
+  bank text not null,
+  account text not null,
+  holder text not null,
+  count integer not null,
+  total bigint not null,
+  sealed bytea,
+  hash bytea,
+  made_by bigint not null,
+  made_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  handed_by bigint,
+  handed_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  closed_at timestamp with time zone
 );
 
 create table payout_notice (
@@ -3084,15 +3106,43 @@ alter table payment_credential add constraint payment_credential_added_by_fkey F
 
 alter table payout_attempt add constraint payout_attempt_amount_check CHECK ((amount > 0));
 
+alter table payout_attempt add constraint payout_attempt_check CHECK (((batch IS NULL) OR (connection IS NULL)));
+
 alter table payout_attempt add constraint payout_attempt_pkey PRIMARY KEY (id);
 
 alter table payout_attempt add constraint payout_attempt_says_check CHECK ((says = ANY (ARRAY['processing'::text, 'silent'::text])));
 
 alter table payout_attempt add constraint payout_attempt_state_check CHECK ((state = ANY (ARRAY['open'::text, 'refused'::text, 'completed'::text])));
 
+alter table payout_attempt add constraint payout_attempt_batch_fkey FOREIGN KEY (batch) REFERENCES payout_batch(id);
+
 alter table payout_attempt add constraint payout_attempt_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
 
 alter table payout_attempt add constraint payout_attempt_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+
+alter table payout_batch add constraint payout_batch_count_check CHECK ((count > 0));
+
+alter table payout_batch add constraint payout_batch_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table payout_batch add constraint payout_batch_dropped CHECK (((dropped_at IS NULL) OR (taken_at IS NULL)));
+
+alter table payout_batch add constraint payout_batch_form_check CHECK ((form = ANY (ARRAY['pain001'::text, 'csv'::text])));
+
+alter table payout_batch add constraint payout_batch_handed CHECK (((handed_by IS NULL) = (handed_at IS NULL)));
+
+alter table payout_batch add constraint payout_batch_number_key UNIQUE (number);
+
+alter table payout_batch add constraint payout_batch_order CHECK (((handed_at IS NULL) OR (taken_at IS NOT NULL)));
+
+alter table payout_batch add constraint payout_batch_pkey PRIMARY KEY (id);
+
+alter table payout_batch add constraint payout_batch_total_check CHECK ((total > 0));
+
+alter table payout_batch add constraint payout_batch_two_people CHECK ((handed_by <> made_by));
+
+alter table payout_batch add constraint payout_batch_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES staff(id);
+
+alter table payout_batch add constraint payout_batch_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id);
 
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
@@ -3933,6 +3983,7 @@ CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
 CREATE INDEX pause_return_member ON public.pause_return USING btree (member_id, asked_at);
 CREATE UNIQUE INDEX payment_connection_name ON public.payment_connection USING btree (lower(name));
+CREATE INDEX payout_attempt_batch ON public.payout_attempt USING btree (batch) WHERE (batch IS NOT NULL);
 CREATE INDEX payout_attempt_day ON public.payout_attempt USING btree (connection, started_at) WHERE (connection IS NOT NULL);
 CREATE INDEX payout_attempt_of ON public.payout_attempt USING btree (withdrawal_id, started_at);
 CREATE UNIQUE INDEX payout_attempt_one ON public.payout_attempt USING btree (withdrawal_id) WHERE (state <> 'refused'::text);
@@ -4852,6 +4903,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.payout_batch_made_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.hash is not null and (new.sealed, new.hash, new.count, new.total, new.account, new.made_by)
+     is distinct from (old.sealed, old.hash, old.count, old.total, old.account, old.made_by)
+  then raise exception 'batch % is made once', old.id;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.play_day_add(p_member bigint, p_at timestamp with time zone, p_staked bigint, p_lost bigint, p_deposited bigint)
  RETURNS void
  LANGUAGE sql
@@ -5203,6 +5267,8 @@ CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EA
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.pause_return FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF agreed_by ON public.payment_connection FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER payout_attempt_ended BEFORE UPDATE ON public.payout_attempt FOR EACH ROW EXECUTE FUNCTION payout_attempt_ended();
+CREATE TRIGGER payout_batch_made_once BEFORE UPDATE ON public.payout_batch FOR EACH ROW EXECUTE FUNCTION payout_batch_made_once();
+CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF handed_by ON public.payout_batch FOR EACH ROW EXECUTE FUNCTION staff_two_people('made_by', 'handed_by');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.promotion_application FOR EACH ROW WHEN ((new.state <> 'rejected'::text)) EXECUTE FUNCTION staff_two_people('first_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.receiving_account FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
@@ -5270,6 +5336,7 @@ grant execute on function member_keeps_line() to public;
 grant execute on function member_moves(bigint,bigint,date,date) to tamarind_app;
 grant execute on function paid_once() to public;
 grant execute on function payout_attempt_ended() to public;
+grant execute on function payout_batch_made_once() to public;
 grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
 grant execute on function play_day_holds() to public;
 grant execute on function play_day_releases() to public;
@@ -5405,6 +5472,7 @@ grant insert, select, update on table payment_call to tamarind_app;
 grant insert, select, update on table payment_connection to tamarind_app;
 grant delete, insert, select on table payment_credential to tamarind_app;
 grant insert, select, update on table payout_attempt to tamarind_app;
+grant insert, select, update on table payout_batch to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
 grant select on table play_day to tamarind_app;
 grant insert, select, update on table play_time to tamarind_app;

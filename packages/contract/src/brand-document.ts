@@ -4,6 +4,7 @@ import { featureIds } from '@tamarind/domain/brand/features';
 import { registerFields } from '@tamarind/domain/brand/form-rules';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
+import { batchForms } from '@tamarind/domain/payments/batch/batch';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { patternIds } from '@tamarind/domain/validation/rules';
@@ -91,6 +92,14 @@ export const BrandDocument = z.object({
     ),
     withdrawals: each(withdrawalMethodCodes, z.object({ isOn: z.boolean(), ...Bounds })),
   }),
+  payoutBatches: perCurrency(
+    z.object({
+      form: z.enum(batchForms),
+      bank: text(10),
+      account: z.string().check(z.regex(/^\d{0,20}$/)),
+      holder: text(140),
+    }),
+  ),
   receiptMinutes: z.int().check(z.gte(5), z.lte(10_080)),
   withdrawalDeadlines: z.object({ requestMinutes: deadline, disputeMinutes: deadline }),
   payout: z.object({

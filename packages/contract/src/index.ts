@@ -40,6 +40,7 @@ import * as members from './members.ts';
 import * as opening from './opening.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
+import * as payoutBatches from './payout-batches.ts';
 import * as points from './points.ts';
 import * as proposals from './proposals.ts';
 import * as protection from './protection.ts';
@@ -117,6 +118,7 @@ export const contract = {
   opening: endpointsOf(opening),
   operators: { ...endpointsOf(operators), ...endpointsOf(staffEntry) },
   promotions: endpointsOf(promotions),
+  payoutBatches: endpointsOf(payoutBatches),
   points: endpointsOf(points),
   proposals: endpointsOf(proposals),
   protection: endpointsOf(protection),

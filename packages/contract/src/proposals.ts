@@ -48,6 +48,8 @@ export const proposalActs = {
   'points.redeem': 'points.manage',
   /** settleDispute */
   'withdrawal.dispute': 'withdrawals.dispute',
+  /** answerPayoutBatch */
+  'payout.batch_answer': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
   /** switchPayoutByRule to on; off is immediate. */
   'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
   /** proposeAdjustment */

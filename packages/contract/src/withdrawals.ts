@@ -194,8 +194,10 @@ const Ruling = z.object({
 
 /** One order to pay a withdrawal. The next one is possible only after this one was refused for good. */
 const PayoutAttempt = z.object({
-  /** The connection's name; null: the configured bank. */
+  /** The connection's name; null: the configured bank, or a file. */
   connection: z.nullable(z.string()),
+  /** The name of the file that the bank got. */
+  batch: z.nullable(z.string()),
   state: z.enum(['open', 'refused', 'completed']),
   /** The last answer while it is open; null: none was awaited yet. `silent`: it may have been paid all the same. */
   says: z.nullable(z.enum(['processing', 'silent'])),
@@ -205,7 +207,6 @@ const PayoutAttempt = z.object({
   reason: z.nullable(z.string()),
   startedAt: Moment,
   answeredAt: z.nullable(Moment),
-  /** Orders sent under one reference, of which the provider pays one. */
   sends: z.int(),
 });
 

@@ -1,3 +1,5 @@
+import { batchFaults, type BatchTerms } from '../payments/batch/batch.ts';
+import { bankOf } from '../withdrawals/banks.ts';
 import { sha256Hex, utf8 } from '../hash.ts';
 import type { Currency } from '../money.ts';
 import type { Level } from '../vip/ladder.ts';
@@ -58,6 +60,8 @@ export interface BrandDocument {
   readonly withdrawalDeadlines: WithdrawalDeadlines;
   /** Which withdrawals are paid without people, and which rules stop one. */
   readonly payout: PayoutRules;
+  /** How the house's bank accounts pay withdrawals: over interfaces, or as a file. */
+  readonly payoutBatches: PerCurrency<BatchTerms>;
   /** Transfers along the lines of agents, and the grid of rates [J08, F10]. */
   readonly agents: AgentTerms;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
@@ -107,6 +111,8 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
     if (entrances.findIndex((other) => other.host === host) < at)
       faults.push({ field: `entrances.${at}.host`, why: 'twice' });
   });
+  for (const field of batchFaults(document.payoutBatches, (code, currency) => bankOf(code, currency) !== undefined))
+    faults.push({ field, why: 'form' });
   for (const field of [...cashierFaults(cashier), ...agentTermFaults(agents)]) faults.push({ field, why: 'bounds' });
   for (const field of registerFields) {
     const why = ruleFault(field, register[field]);

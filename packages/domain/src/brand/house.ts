@@ -1,3 +1,4 @@
+import { houseBatches } from '../payments/batch/batch.ts';
 import { houseAgentTerms } from '../agents/line/house-terms.ts';
 import { houseDeadlines } from '../withdrawals/deadline.ts';
 import { housePayoutRules } from '../withdrawals/rules/house.ts';
@@ -41,6 +42,7 @@ export const houseDocument: BrandDocument = {
   receiptMinutes: 60,
   withdrawalDeadlines: houseDeadlines,
   payout: housePayoutRules,
+  payoutBatches: houseBatches,
   agents: houseAgentTerms,
   // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
   points: {

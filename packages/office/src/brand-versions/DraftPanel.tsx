@@ -15,6 +15,7 @@ import { FeatureTicks } from '#brand/FeatureTicks.tsx';
 import { FormRules } from '#brand/FormRules.tsx';
 import { useStaff } from '#shell/staff.ts';
 import { AgentTerms } from './AgentTerms.tsx';
+import { Batches } from './Batches.tsx';
 import { Cashier } from './Cashier.tsx';
 import { Currencies } from './Currencies.tsx';
 import { documentOf, type BrandVersions, type Draft, valuesOf } from './draft.ts';
@@ -135,6 +136,7 @@ function DraftForm({ published, draft }: Props) {
           />
         </details>
         <Currencies form={form} />
+        <Batches form={form} />
         <Payout form={form} />
         <AgentTerms form={form} />
         <Cashier form={form} />

@@ -1,7 +1,10 @@
+import { batchFaults } from '@tamarind/domain/payments/batch/batch';
+import { bankOf } from '@tamarind/domain/withdrawals/banks';
 import { DEADLINE_MINUTES } from '@tamarind/domain/withdrawals/deadline';
 import { isChannelAddress } from '@tamarind/domain/brand/channels';
 import { currencies } from '@tamarind/domain/money';
 import {
+  batchTermsOf,
   cashierFields,
   type DraftValues,
   isColour,
@@ -16,6 +19,12 @@ import {
 } from './draft.ts';
 import { agentTermsFaults } from './draft-agents.ts';
 import type { useBrandVersionsWords } from './words.ts';
+
+const batchParts = [
+  ['batchBank', 'bank'],
+  ['batchAccount', 'account'],
+  ['batchHolder', 'holder'],
+] as const;
 
 type Words = ReturnType<typeof useBrandVersionsWords>;
 
@@ -32,6 +41,7 @@ export function draftFaults(values: DraftValues, t: Words) {
     perCurrency(field, (currency) =>
       minorOf(values[field][currency], currency) === '' ? t('amount.fault') : undefined,
     );
+  const batches = batchFaults(batchTermsOf(values), (code, currency) => bankOf(code, currency) !== undefined);
   return {
     name: name.trim().length < 2 ? t('name.fault') : undefined,
     merchantCode: /^[a-z][a-z0-9-]{1,23}$/.test(merchantCode.trim()) ? undefined : t('merchantCode.fault'),
@@ -47,6 +57,11 @@ export function draftFaults(values: DraftValues, t: Words) {
         `withdrawalDeadlines.${name}`,
         within(values.withdrawalDeadlines[name], DEADLINE_MINUTES.least, DEADLINE_MINUTES.most),
       ]),
+      ...batchParts.flatMap(([field, part]) =>
+        perCurrency(field, (currency) =>
+          batches.includes(`payoutBatches.${currency}.${part}`) ? t('batch.fault') : undefined,
+        ),
+      ),
       ...payoutSums.flatMap(amounts),
       ...payoutCounts.map(({ name: field, least, most }) => [
         `payoutCount.${field}`,

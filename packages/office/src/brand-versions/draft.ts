@@ -65,6 +65,10 @@ export type DraftValues = Pick<
     /** Amounts by method and bound; presets are several with spaces between. */
     readonly cashier: Texts<CashierField>;
     readonly withdrawalsOn: Readonly<Record<WithdrawalMethodCode, boolean>>;
+    readonly batchForm: Readonly<Record<Currency, Document['payoutBatches'][Currency]['form']>>;
+    readonly batchBank: Texts<Currency>;
+    readonly batchAccount: Texts<Currency>;
+    readonly batchHolder: Texts<Currency>;
     readonly depositPerPoint: Texts<Currency>;
     readonly convertPoints: Texts<Currency>;
     readonly convertAmount: Texts<Currency>;
@@ -81,6 +85,7 @@ export function valuesOf({
   payout,
   receiptMinutes,
   withdrawalDeadlines,
+  payoutBatches,
   agents,
   ...document
 }: Document): DraftValues {
@@ -95,6 +100,10 @@ export function valuesOf({
       requestMinutes: String(withdrawalDeadlines.requestMinutes),
       disputeMinutes: String(withdrawalDeadlines.disputeMinutes),
     },
+    batchForm: each((currency) => payoutBatches[currency].form),
+    batchBank: each((currency) => payoutBatches[currency].bank),
+    batchAccount: each((currency) => payoutBatches[currency].account),
+    batchHolder: each((currency) => payoutBatches[currency].holder),
     paysByRule: payout.paysByRule,
     payoutOn: payout.isOn,
     payoutCount: {
@@ -138,6 +147,15 @@ export function valuesOf({
   };
 }
 
+/** How withdrawals to bank accounts leave, as typed. */
+export const batchTermsOf = (values: DraftValues): Document['payoutBatches'] =>
+  each((currency) => ({
+    form: values.batchForm[currency],
+    bank: values.batchBank[currency],
+    account: values.batchAccount[currency].replaceAll(/[\s.-]/g, ''),
+    holder: values.batchHolder[currency].trim(),
+  }));
+
 /** The document of values without a fault; a faulty number is NaN, a faulty amount empty, so neither equals anything stored. */
 export const documentOf = (values: DraftValues): Document => ({
   name: values.name.trim(),
@@ -153,6 +171,7 @@ export const documentOf = (values: DraftValues): Document => ({
   register: values.register,
   look: values.look,
   receiptMinutes: wholeOf(values.receiptMinutes),
+  payoutBatches: batchTermsOf(values),
   withdrawalDeadlines: {
     requestMinutes: wholeOf(values.withdrawalDeadlines.requestMinutes),
     disputeMinutes: wholeOf(values.withdrawalDeadlines.disputeMinutes),

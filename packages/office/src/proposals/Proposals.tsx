@@ -165,6 +165,7 @@ const factWord = (t: Words, act: ProposalAct, name: string): string | undefined 
 function addressOf({ act, subject }: Proposal): string | undefined {
   const [room] = act.split('.');
   if (act === 'vendor.add' || act === 'points.adjust') return undefined;
+  if (act === 'payout.batch_answer') return '/payout-batches';
   if (act === 'brand.publish') return '/brand-versions';
   if (room === 'text') return `/texts/${subject}`;
   if (room === 'vendor') return `/vendors/${subject}`;

@@ -105,6 +105,14 @@ export const rooms = [
     load: () => import('#withdrawals/WithdrawalsPage.tsx'),
   }),
   page({
+    key: 'payout-batches',
+    group: 'money',
+    path: '/payout-batches',
+    icon: 'receipt',
+    right: 'withdrawals.read',
+    load: () => import('#payout-batches/PayoutBatchesPage.tsx'),
+  }),
+  page({
     key: 'deposits',
     group: 'money',
     path: '/deposits',

@@ -29,7 +29,7 @@ export function Attempts({ item }: { item: WithdrawalCase }) {
     ];
     return {
       key: `${index}`,
-      title: `${one.connection ?? t('attempt.bank')}: ${t(`attempt.${what}`)}`,
+      title: `${one.connection ?? one.batch ?? t('attempt.bank')}: ${t(`attempt.${what}`)}`,
       note: (
         <>
           {parts.join(' · ')}
@@ -62,7 +62,7 @@ export function Attempts({ item }: { item: WithdrawalCase }) {
             {t('attempt.held')}
           </Note>
         )}
-        {open && state === 'approved' && mayAsk && (
+        {open && open.batch === null && state === 'approved' && mayAsk && (
           <div>
             <Button kind="line" size="small" disabled={ask.state === 'sending'} onClick={() => void askNow()}>
               {t('attempt.ask')}

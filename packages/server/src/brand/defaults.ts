@@ -89,6 +89,7 @@ export interface BrandSettings {
   readonly agentGridPpm: BrandDocument['agents']['gridPpm'];
   /** The rule list, and the number of the version that it was published with; 0: the house's own. */
   readonly payout: BrandDocument['payout'];
+  readonly payoutBatches: BrandDocument['payoutBatches'];
   readonly documentNumber: number;
   /** True while payments by rule are stopped: one person stops them, two let them go on. */
   readonly payoutStopped: boolean;
@@ -117,6 +118,7 @@ export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureI
   receiptMinutes: document.receiptMinutes,
   withdrawalDeadlines: document.withdrawalDeadlines,
   payout: document.payout,
+  payoutBatches: document.payoutBatches,
   transfers: document.agents.transfers,
   agentGridPpm: document.agents.gridPpm,
   points: document.points,

@@ -5,6 +5,13 @@ const anyStaff = { by: 'anyStaff' } as const;
 
 /** Rights that staff's calls on withdrawals need. */
 export const payoutRules = {
+  'payoutBatches.listPayoutBatches': staff('withdrawals.read'),
+  'payoutBatches.getPayoutBatch': staff('withdrawals.read'),
+  'payoutBatches.makePayoutBatch': staff('withdrawals.review'),
+  'payoutBatches.takePayoutBatch': staff('withdrawals.review'),
+  'payoutBatches.dropPayoutBatch': staff('withdrawals.review'),
+  'payoutBatches.handPayoutBatch': staff('withdrawals.approve'),
+  'payoutBatches.answerPayoutBatch': staff('withdrawals.review'),
   'withdrawals.approveWithdrawal': staff('withdrawals.approve'),
   'withdrawals.askPayoutNow': staff('withdrawals.review'),
   'withdrawals.askPayoutState': staff('withdrawals.read'),

@@ -3,6 +3,7 @@ import { accountSamples } from './call-samples-account.ts';
 import { agentSamples } from './call-samples-agents.ts';
 import { announcementSamples, siteTextSamples } from './call-samples-announcements.ts';
 import { connectionSamples } from './call-samples-connections.ts';
+import { payoutBatchSamples } from './call-samples-payouts.ts';
 import { factorSamples } from './call-samples-factors.ts';
 import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
@@ -161,6 +162,7 @@ export const callSamples: CallSamples = {
     unbindBankAccount: { bankAccountId: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10', password: 'wrong' },
   },
   connections: connectionSamples,
+  payoutBatches: payoutBatchSamples,
   receiving: {
     listReceivingAccounts: {},
     addReceivingAccount: {

@@ -8,6 +8,9 @@ export interface AttemptRow {
   /** Null: the configured bank. */
   connection: string | null;
   connectionName: string | null;
+  /** The file for a bank that has it; null: an interface. */
+  batch: string | null;
+  batchNumber: bigint | null;
   amount: Money;
   state: 'open' | 'refused' | 'completed';
   sends: number;
@@ -23,17 +26,17 @@ export interface AttemptRow {
 export const attemptsOf = (db: Db, withdrawalIds: readonly string[]) => sql<AttemptRow>(db)`
   select a.id, a.withdrawal_id as "withdrawalId", a.connection, c.name as "connectionName", a.amount, a.state, a.sends,
          a.started_at as "startedAt", a.sent_at as "sentAt", a.says, a.why, a.answered_at as "answeredAt",
-         a.provider_ref as "providerRef"
-    from payout_attempt a left join payment_connection c on c.id = a.connection
+         a.provider_ref as "providerRef", a.batch, b.number as "batchNumber"
+    from payout_attempt a left join payment_connection c on c.id = a.connection left join payout_batch b on b.id = a.batch
    where a.withdrawal_id = any (${withdrawalIds}::uuid[])
    order by a.started_at, a.id`;
 
 export const insertAttempt = (
   tx: Tx,
-  row: { id: string; withdrawalId: string; connection: string | null; amount: Money; now: Date },
+  row: { id: string; withdrawalId: string; connection: string | null; batch: string | null; amount: Money; now: Date },
 ) => sql(tx)`
-  insert into payout_attempt (id, withdrawal_id, connection, amount, state, started_at, sent_at)
-  values (${row.id}, ${row.withdrawalId}, ${row.connection}, ${row.amount}, 'open', ${row.now}, ${row.now})`;
+  insert into payout_attempt (id, withdrawal_id, connection, batch, amount, state, started_at, sent_at)
+  values (${row.id}, ${row.withdrawalId}, ${row.connection}, ${row.batch}, ${row.amount}, 'open', ${row.now}, ${row.now})`;
 
 /**
  * Counts another order under the same reference, before it leaves. False while the last one may still arrive, or when

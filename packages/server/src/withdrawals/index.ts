@@ -1,6 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { ZERO } from '@tamarind/domain/money';
+import { batchName } from '@tamarind/domain/payments/batch/batch';
 import { brandSettings } from '../brand/index.ts';
 import { routePayout } from '../connections/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
@@ -15,6 +16,8 @@ import {
   settleDispute,
   withdrawalActs as disputeActs,
 } from './confirm-receipt.ts';
+import { batchActs } from './batches/answer-batch.ts';
+import { batchRoutes } from './batches/batches.ts';
 import { getWithdrawalCheck } from './check-withdrawal.ts';
 import { claimWithdrawal, passClaims } from './claim.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
@@ -31,7 +34,9 @@ import { wayOf } from './way-out.ts';
 /** Makes an open payout due now. One that no connection has yet is due anyway. */
 const askPayoutNow: Handler<typeof contract.withdrawals.askPayoutNow> = async (call, { id }) => {
   const row = await lockIn(call.tx, id, ['approved']);
-  const isOpen = (await attempts.attemptsOf(call.tx, [id])).some(({ state }) => state === 'open');
+  const isOpen = (await attempts.attemptsOf(call.tx, [id])).some(
+    ({ state, batch }) => state === 'open' && batch === null,
+  );
   if (!isOpen) return refuse('WITHDRAWAL_STATE', { state: row.state });
   // Point of no return
   await queries.hasten(call.tx, row.reference, call.now);
@@ -39,7 +44,7 @@ const askPayoutNow: Handler<typeof contract.withdrawals.askPayoutNow> = async (c
 };
 
 /** Withdrawals, from a member's request to money in the bank account; see README.md. */
-export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
+const caseRoutes = routes('withdrawals', contract.withdrawals, {
   getWithdrawalCheck,
   requestWithdrawal,
   listWithdrawals: async ({ pool, actor }, input) => {
@@ -88,12 +93,19 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
     if (!row) return refuse('NOT_FOUND');
     const attempt = (await attempts.attemptsOf(pool, [id])).findLast(({ state }) => state !== 'refused');
     // A withdrawal from before attempts were stored went to the configured bank.
+    if (attempt?.batchNumber)
+      return {
+        says: attempt.state === 'completed' ? ('completed' as const) : ('processing' as const),
+        bankReference: batchName(attempt.batchNumber),
+      };
     const told = await (attempt ? (await wayOf(call, row, attempt)).ask() : ports.bank.askPayout(row.reference));
     if (told.kind === 'done') return { says: told.state, bankReference: told.bankReference };
     const says = told.kind === 'unknown' ? ('silent' as const) : told.kind;
     return { says, bankReference: null };
   },
 });
+
+export const withdrawalRoutes: Route[] = [...caseRoutes, ...batchRoutes];
 
 export const withdrawalJobs: readonly Job[] = [
   { name: 'pay-out', everyMs: 500, run: payOut },
@@ -103,7 +115,7 @@ export const withdrawalJobs: readonly Job[] = [
 
 export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];
 
-export const withdrawalActs: Acts = { ...disputeActs, ...ruleSwitchActs };
+export const withdrawalActs: Acts = { ...disputeActs, ...ruleSwitchActs, ...batchActs };
 
 /** Facts about a withdrawal, for messages; `refunded`: the part that a dispute gave back. */
 export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {

@@ -90,6 +90,11 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string) {
   const [[row], known] = await Promise.all([queries.withdrawalsById(tx, [id]), attempts.attemptsOf(tx, [id])]);
   if (row?.state !== 'approved') return undefined;
   const open = known.find(({ state }) => state === 'open');
+  // A file's payments are ended by people, and money that waits for a file takes no interface.
+  if (open ? open.batch !== null : await leavesByBatch(tx, row)) {
+    await queries.putOff(tx, id, new Date(now.getTime() + FILE_PAUSE_MS), null);
+    return undefined;
+  }
   if (open) return { attempt: open, isNew: false };
   const { order } = await routeOf(platform, tx, row, known);
   const [connection] = order;
@@ -97,12 +102,23 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string) {
     await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)), null);
     return undefined;
   }
-  const attempt = { id: uuidV7(now, platform.random), withdrawalId: id, connection, amount: payoutOf(row), now };
+  const attempt = {
+    id: uuidV7(now, platform.random),
+    withdrawalId: id,
+    connection,
+    batch: null,
+    amount: payoutOf(row),
+    now,
+  };
   await attempts.insertAttempt(tx, attempt);
   const added = (await attempts.attemptsOf(tx, [id])).find((one) => one.id === attempt.id);
   if (!added) throw new Error(`attempt ${attempt.id} was not stored`);
   return { attempt: added, isNew: true };
 }
+
+/** Whether the brand pays withdrawals of this kind as a file for a bank. */
+const leavesByBatch = async (db: Db, { payeeKind, currency }: queries.WithdrawalRow): Promise<boolean> =>
+  payeeKind === 'bank_account' && (await brandSettings(db)).payoutBatches[currency].form !== 'off';
 
 /** The connections that may still pay: those that refused this withdrawal are left out. */
 async function routeOf(
@@ -118,7 +134,9 @@ async function routeOf(
     amount: payoutOf(row),
     now: clock.now(),
     hasBank: ports.bank.isConfigured,
-    without: known.filter(({ state }) => state === 'refused').map(({ connection }) => connection),
+    without: known
+      .filter(({ state, batch }) => state === 'refused' && batch === null)
+      .map(({ connection }) => connection),
   });
 }
 
@@ -214,5 +232,7 @@ const pauseMs = (tries: number): number => Math.min(2_000 * 2 ** Math.min(tries 
 /** Longer than one query and one order may take with all their attempts. */
 const CLAIM_MS = 60_000;
 const BATCH = 10;
+/** Until a withdrawal that waits for a file is looked at again, in case the brand changes its way. */
+const FILE_PAUSE_MS = 60_000;
 /** Half of the time after which an order that is not known is sent again. */
 const MAX_SLEEP_MS = 30_000;

@@ -12,6 +12,7 @@ export interface WithdrawalRow {
   memberId: bigint;
   /** Id of the bank account or the e-wallet that it goes to. */
   payeeId: string;
+  payeeKind: PayeeKind;
   reference: string;
   currency: Currency;
   amount: Money;
@@ -39,6 +40,7 @@ export interface WithdrawalRow {
 
 export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<WithdrawalRow>(db)`
   select w.id, w.member_id as "memberId", coalesce(w.bank_account_id, w.e_wallet_id) as "payeeId",
+         case when w.bank_account_id is null then 'e_wallet' else 'bank_account' end as "payeeKind",
          w.reference, w.currency, w.amount, w.state,
          w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
          (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",

@@ -2,6 +2,7 @@ import { CallFault } from '@tamarind/contract/call-faults';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { ZERO } from '@tamarind/domain/money';
+import { batchName } from '@tamarind/domain/payments/batch/batch';
 import { dueOf } from '@tamarind/domain/withdrawals/deadline';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { brandSettings } from '../brand/index.ts';
@@ -81,6 +82,7 @@ const rulingView = ({ version, isPaidByRule, findings }: RulingRow): NonNullable
 
 const attemptView = (row: AttemptRow): ShownCase['attempts'][number] => ({
   connection: row.connectionName,
+  batch: row.batchNumber === null ? null : batchName(row.batchNumber),
   state: row.state,
   says: row.says,
   fault: row.says === 'silent' ? (CallFault.safeParse(row.why).data ?? 'other') : null,

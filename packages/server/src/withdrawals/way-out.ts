@@ -2,6 +2,7 @@ import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import { noteCall, openConnection } from '../connections/index.ts';
 import { payees } from '../members/index.ts';
+import type { Db } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PayoutOutcome } from '../platform/ports/bank.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
@@ -51,8 +52,12 @@ export async function wayOf(platform: From, row: WithdrawalRow, attempt: Attempt
 }
 
 /** The order to the bank or the provider, with the payee's full number. */
-export async function orderOf({ pool, secrets }: From, row: WithdrawalRow): Promise<PayoutOrder> {
-  const [payee] = await payees.byId(pool, [row.payeeId]);
+export async function orderOf(
+  { pool, secrets }: Pick<From, 'pool' | 'secrets'>,
+  row: WithdrawalRow,
+  db: Db = pool,
+): Promise<PayoutOrder> {
+  const [payee] = await payees.byId(db, [row.payeeId]);
   if (!payee) throw new Error(`withdrawal ${row.id} goes to nobody`);
   const { instruct } = withdrawalMethod(payees.methodOf(payee));
   return instruct(payees.opened(secrets, payee), { reference: row.reference, amount: payoutOf(row) });

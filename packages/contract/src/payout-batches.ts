@@ -1,0 +1,140 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
+import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Withdrawals that leave as a file for a bank without an interface. The brand's document says which currency does. */
+
+const PayoutBatch = z.object({
+  id: Uuid,
+  /** The file's name at the bank. */
+  name: z.string(),
+  currency: Currency,
+  form: z.enum(['pain001', 'csv']),
+  bank: z.string(),
+  account: z.string(),
+  count: z.int(),
+  total: Money,
+  paid: z.int(),
+  rejected: z.int(),
+  /** made → taken (downloaded) → handed to the bank → closed; dropped before anybody downloaded it. */
+  state: z.enum(['made', 'taken', 'handed', 'closed', 'dropped']),
+  /** SHA-256 of the bytes, in hex, as in the audit log. */
+  hash: z.string(),
+  madeBy: z.string(),
+  madeAt: Moment,
+  handedBy: z.nullable(z.string()),
+  handedAt: z.nullable(Moment),
+});
+
+/** Batches, newest first, and what waits for the next ones. */
+export const listPayoutBatches = endpoint({
+  method: 'GET',
+  path: '/api/office/payout-batches',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({
+    /** Currencies that leave by file, with the approved withdrawals in no file yet. */
+    queue: z.array(
+      z.object({
+        currency: Currency,
+        form: z.enum(['pain001', 'csv']),
+        bank: z.string(),
+        account: z.string(),
+        count: z.int(),
+        total: Money,
+      }),
+    ),
+    batches: z.array(PayoutBatch),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: [],
+});
+
+/** The payments of a batch. */
+export const getPayoutBatch = endpoint({
+  method: 'GET',
+  path: '/api/office/payout-batches/{id}',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({ id: Uuid }),
+  output: z.object({
+    batch: PayoutBatch,
+    lines: z.array(
+      z.object({
+        withdrawal: Uuid,
+        reference: z.string(),
+        member: z.string(),
+        amount: Money,
+        state: z.enum(['open', 'refused', 'completed']),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Makes a file of the approved withdrawals of a currency, oldest first, at most 1,000. Refused NOT_FOUND without any. */
+export const makePayoutBatch = endpoint({
+  method: 'POST',
+  path: '/api/office/payout-batches',
+  access: { staff: 'withdrawals.review' },
+  once: true,
+  input: z.object({ currency: Currency }),
+  output: PayoutBatch,
+  refusals: ['NOT_FOUND', 'METHOD_OFF'],
+});
+
+/** The bytes, always the same. From the first time on, the batch cannot be dropped: the bank may have it. */
+export const takePayoutBatch = endpoint({
+  method: 'POST',
+  path: '/api/office/payout-batches/{id}/file',
+  access: { staff: 'withdrawals.review' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({ name: z.string(), type: z.enum(['application/xml', 'text/csv']), base64: z.string() }),
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+});
+
+/** Gives up a batch that nobody downloaded: its withdrawals wait again. */
+export const dropPayoutBatch = endpoint({
+  method: 'POST',
+  path: '/api/office/payout-batches/{id}/drop',
+  access: { staff: 'withdrawals.review' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: PayoutBatch,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+});
+
+/** Another person than the maker says that the bank has the file. */
+export const handPayoutBatch = endpoint({
+  method: 'POST',
+  path: '/api/office/payout-batches/{id}/handed',
+  access: { staff: 'withdrawals.approve' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: PayoutBatch,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SAME_PERSON'],
+});
+
+/**
+ * Proposes the ends of a batch's payments, from the bank's status file (pain.002, base64) or from the lines of its statements
+ * that have our references. `rejected`: whether money of rejected payments goes back to the wallet or they wait for another file.
+ */
+export const answerPayoutBatch = endpoint({
+  method: 'POST',
+  path: '/api/office/payout-batches/{id}/answer',
+  access: { staff: 'withdrawals.review' },
+  once: true,
+  images: 1,
+  input: z.object({
+    id: Uuid,
+    from: z.enum(['file', 'statement']),
+    file: z.optional(z.string().check(z.maxLength(3_000_000))),
+    rejected: z.enum(['return', 'queue']),
+    reason: text(300, 3),
+  }),
+  output: z.extend(Proposed, { paid: z.int(), rejected: z.int() }),
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'STATEMENT_FAULTY', 'PROPOSAL_OPEN'],
+});

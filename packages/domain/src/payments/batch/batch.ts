@@ -1,0 +1,55 @@
+import type { Currency, Money } from '../../money.ts';
+
+/**
+ * How the house's bank accounts pay withdrawals to bank accounts of a currency: `off` over interfaces; else as a file of the
+ * form that the bank takes, from the account named here.
+ */
+export interface BatchTerms {
+  readonly form: (typeof batchForms)[number];
+  /** Code of the house's bank, its account number and holder; empty while off. */
+  readonly bank: string;
+  readonly account: string;
+  readonly holder: string;
+}
+export const batchForms = ['off', 'pain001', 'csv'] as const;
+
+export const houseBatches: Readonly<Record<Currency, BatchTerms>> = {
+  THB: { form: 'off', bank: '', account: '', holder: '' },
+  VND: { form: 'off', bank: '', account: '', holder: '' },
+};
+
+/** One payment of a batch; `reference` is ours and identifies it at the bank. */
+export interface BatchLine {
+  readonly reference: string;
+  readonly amount: Money;
+  readonly bank: string;
+  readonly account: string;
+  readonly holder: string;
+}
+
+export interface BatchFile {
+  /** Names the file at the bank, at most 35 characters. */
+  readonly name: string;
+  readonly currency: Currency;
+  readonly madeAt: Date;
+  readonly from: Pick<BatchTerms, 'bank' | 'account' | 'holder'>;
+  readonly lines: readonly BatchLine[];
+}
+
+export const batchName = (number: bigint): string => `TMB${number.toString().padStart(8, '0')}`;
+
+/** The currencies whose terms lack something that their form needs. `isBank`: whether the code is a bank of the currency. */
+export function batchFaults(
+  terms: Readonly<Record<Currency, BatchTerms>>,
+  isBank: (code: string, currency: Currency) => boolean,
+): string[] {
+  return (['THB', 'VND'] as const).flatMap((currency) => {
+    const { form, bank, account, holder } = terms[currency];
+    if (form === 'off') return [];
+    return [
+      ...(isBank(bank, currency) ? [] : [`payoutBatches.${currency}.bank`]),
+      ...(/^\d{6,20}$/.test(account) ? [] : [`payoutBatches.${currency}.account`]),
+      ...(holder.trim().length >= 2 ? [] : [`payoutBatches.${currency}.holder`]),
+    ];
+  });
+}

@@ -1,0 +1,12 @@
+const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
+
+/** An input of each call on files of payments. */
+export const payoutBatchSamples = {
+  listPayoutBatches: {},
+  getPayoutBatch: { id },
+  makePayoutBatch: { currency: 'THB' },
+  takePayoutBatch: { id },
+  dropPayoutBatch: { id },
+  handPayoutBatch: { id },
+  answerPayoutBatch: { id, from: 'statement', rejected: 'return', reason: 'sample' },
+};
