@@ -1,11 +1,16 @@
 import { listMemberDeposits } from '@tamarind/contract/deposits';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
+import { classes } from '@tamarind/ui/classes.ts';
 import { MemberList } from '#parts/MemberList.tsx';
 import { useMethodName } from '#parts/useMethodName.ts';
+import styles from './MemberDeposits.module.css';
 import { useDepositsWords } from './words.ts';
+
+type Deposit = OutputOf<typeof listMemberDeposits>['deposits'][number];
 
 const tones = { waiting: 'warn', credited: 'win', expired: 'plain' } as const;
 
@@ -26,7 +31,12 @@ export function MemberDeposits({ account }: { account: string }) {
           key: 'reference',
           head: t('depositReference'),
           onCard: 'title',
-          cell: ({ reference }) => <span className="mono">{reference}</span>,
+          cell: (deposit) => (
+            <>
+              <span className="mono">{deposit.reference}</span>
+              <Transfer deposit={deposit} />
+            </>
+          ),
         },
         {
           key: 'amount',
@@ -49,5 +59,20 @@ export function MemberDeposits({ account }: { account: string }) {
         },
       ]}
     />
+  );
+}
+
+/** A chain's transfer: its hash, and how many blocks confirm it, or that it is gone. */
+function Transfer({ deposit: { seen, instruction } }: { deposit: Deposit }) {
+  const t = useDepositsWords();
+  if (!seen || instruction?.kind !== 'chain') return null;
+  const words = { count: seen.confirmations, needed: instruction.confirmations };
+  return (
+    <>
+      <br />
+      <small className={classes('mono', styles.transfer)}>{seen.transaction}</small>
+      <br />
+      <Tag tone={seen.isGone ? 'danger' : 'plain'}>{seen.isGone ? t('chain.gone') : t('chain.count', words)}</Tag>
+    </>
   );
 }

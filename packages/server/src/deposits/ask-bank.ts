@@ -108,6 +108,8 @@ async function noteSeen(
     lost === undefined
       ? (seen ?? null)
       : { transaction: lost.split(':')[0] ?? '', units: '0', confirmations: 0, isGone: true };
+  // Blocks of long ago are no longer read: staff keep the transfer that was credited.
+  if (next === null && deposit.state === 'credited') return;
   await inTransaction(pool, async (tx) => {
     if (!(await coinQueries.setSeen(tx, deposit.id, next))) return;
     if (lost !== undefined) {

@@ -36,24 +36,32 @@ export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposi
   );
 }
 
-/** The network's warning, and how far coins on their way are. */
-export function ChainHints({ chain, seen }: { chain: Chain; seen: Deposit['seen'] }) {
+/** Coins on their way and how far they are; before that, the warning of other networks. */
+export function ChainState({ chain, seen }: { chain: Chain; seen: Deposit['seen'] }) {
   const t = useDepositWords();
   const needed = chain.confirmations;
+  if (seen && seen.isGone !== true)
+    return (
+      <div className={styles.seen} role="status">
+        <span>{t('chain.seen', { units: coinsOf(seen.units), count: seen.confirmations, needed })}</span>
+        <progress max={needed} value={seen.confirmations} aria-hidden="true" />
+      </div>
+    );
+  return (
+    <p className={styles.warning} role="note">
+      <Icon name="warning" size={18} />
+      {t('chain.warning', { network: chain.network })}
+    </p>
+  );
+}
+
+/** The moment and the price of the credit, and the wallets that read the code. */
+export function ChainHints({ chain: { confirmations: needed } }: { chain: Chain }) {
+  const t = useDepositWords();
   return (
     <>
-      <p className={styles.warning} role="note">
-        <Icon name="warning" size={18} />
-        {t('chain.warning', { network: chain.network })}
-      </p>
       <p className={styles.hint}>{t('chain.credit', { needed })}</p>
       <p className={styles.hint}>{t('chain.scan')}</p>
-      {seen && seen.isGone !== true && (
-        <div className={styles.seen} role="status">
-          <progress max={needed} value={seen.confirmations} aria-hidden="true" />
-          <span>{t('chain.seen', { units: coinsOf(seen.units), count: seen.confirmations, needed })}</span>
-        </div>
-      )}
     </>
   );
 }

@@ -132,6 +132,48 @@ test('[J05] a method paid at a provider leads to its page, and offers neither ac
   expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
 });
 
+test('[J05] coins: address, network with its warning, price, and the confirmations of a transfer on its way', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const instruction = {
+    kind: 'chain',
+    network: 'Ethereum (ERC-20)',
+    payload: `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${address}&uint256=30478500`,
+    address,
+    path: '1/2',
+    units: '30478500',
+    price: '32.81',
+    confirmations: 20,
+    jumpBps: 300,
+  };
+  answer(createDeposit, { ...deposit, instruction });
+  answer(getDeposit, { ...deposit, instruction });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(screen.getByText(address)).toBeTruthy();
+  expect(screen.getByText('Ethereum (ERC-20)')).toBeTruthy();
+  expect(screen.getByText('30.4785 USDT', { selector: 'dd' })).toBeTruthy();
+  expect(screen.getByText('1 USDT = 32.81 THB')).toBeTruthy();
+  expect(screen.getByRole('note').textContent).toContain('only on Ethereum (ERC-20)');
+  expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
+  cleanup();
+  answer(getDeposit, {
+    ...deposit,
+    instruction,
+    seen: { transaction: `0x${'1'.repeat(64)}`, units: '30000000', confirmations: 7 },
+  });
+  await open();
+  await pass(500);
+  expect(screen.getByText('30 USDT are on their way: 7 of 20 confirmations')).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+  cleanup();
+  answer(getDeposit, { ...deposit, instruction, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
+  await open();
+  await pass(500);
+  expect(screen.queryByText(address)).toBeNull();
+});
+
 test('[J05] the shown deposit is named in the address, so that a reload finds it after it was credited', async () => {
   answer(getDeposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
   await open();

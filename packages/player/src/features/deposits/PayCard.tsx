@@ -16,7 +16,7 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { entryOf } from '#parts/money/amount-entry.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';
-import { type Chain, ChainFacts, ChainHints, coinsOf } from './ChainFacts.tsx';
+import { type Chain, ChainFacts, ChainHints, ChainState, coinsOf } from './ChainFacts.tsx';
 import { MethodMark } from './MethodMark.tsx';
 import type { Method } from './MethodPicker.tsx';
 import styles from './PayCard.module.css';
@@ -85,7 +85,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
           </div>
         )}
         <p className={styles.big}>
-          <b className="num">{amount}</b>
+          <b className="num">{chain ? `${coinsOf(chain.units)} USDT` : amount}</b>
           {state === 'waiting' && deposit.instruction?.kind !== 'page' && !chain && (
             <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
           )}
@@ -93,7 +93,8 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
       </div>
       <div className={styles.facts}>
         <div className={styles.head}>{head}</div>
-        <Facts deposit={deposit} method={method} />
+        {chain && state === 'waiting' && <ChainState chain={chain} seen={deposit.seen} />}
+        <Facts deposit={deposit} method={method} isOpen={state === 'waiting'} />
         {deposit.held && <Held held={deposit.held} />}
         {isSlip && state !== 'credited' && !deposit.held && (
           <SlipPart deposit={deposit} canSimulate={canSimulate && state === 'waiting'} />
@@ -147,7 +148,7 @@ function Held({ held: { why, amount, currency, isReturned } }: { held: NonNullab
   );
 }
 
-function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
+function Facts({ deposit, method, isOpen }: { deposit: Deposit; method: Method; isOpen: boolean }) {
   const t = useDepositWords();
   const { instruction } = deposit;
   // The payer types it as the text of the transfer.
@@ -175,7 +176,7 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
           </dd>
         </>
       )}
-      {instruction?.kind === 'chain' && <ChainFacts chain={instruction} currency={deposit.currency} />}
+      {instruction?.kind === 'chain' && isOpen && <ChainFacts chain={instruction} currency={deposit.currency} />}
       <dt>{reference}</dt>
       <dd className="num">
         {deposit.reference}
@@ -184,7 +185,9 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
       <dt>{t('pay.amount')}</dt>
       <dd>
         <Amount value={deposit.amount} currency={deposit.currency} isAlwaysShown />
-        <CopyButton text={entryOf(deposit.amount, deposit.currency)} label={t('pay.amount')} />
+        {instruction?.kind !== 'chain' && (
+          <CopyButton text={entryOf(deposit.amount, deposit.currency)} label={t('pay.amount')} />
+        )}
       </dd>
       <dt>{t('pay.fee')}</dt>
       <dd>
@@ -243,7 +246,7 @@ function WaitingActs({ deposit, canSimulate, onNew, children }: WaitingProps) {
   return (
     <>
       {deposit.instruction?.kind === 'chain' ? (
-        <ChainHints chain={deposit.instruction} seen={deposit.seen} />
+        <ChainHints chain={deposit.instruction} />
       ) : (
         <p className={styles.hint}>
           <Icon name="device-mobile" size={18} />
