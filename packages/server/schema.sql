@@ -1397,7 +1397,9 @@ create table promotion (
   games text[] not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
-  changed_at timestamp with time zone not null
+  changed_at timestamp with time zone not null,
+  budget_thb bigint,
+  budget_vnd bigint
 );
 
 create table promotion_application (
@@ -3208,6 +3210,10 @@ alter table promotion add constraint promotion_amount_thb_check CHECK ((amount_t
 
 alter table promotion add constraint promotion_amount_vnd_check CHECK ((amount_vnd > 0));
 
+alter table promotion add constraint promotion_budget_thb_check CHECK ((budget_thb > 0));
+
+alter table promotion add constraint promotion_budget_vnd_check CHECK ((budget_vnd > 0));
+
 alter table promotion add constraint promotion_check CHECK (((amount_thb IS NOT NULL) OR (amount_vnd IS NOT NULL)));
 
 alter table promotion add constraint promotion_check1 CHECK ((starts_at < ends_at));
@@ -3995,6 +4001,7 @@ CREATE INDEX point_record_queue ON public.point_record USING btree (status, aske
 CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
 CREATE INDEX promotion_application_decided ON public.promotion_application USING btree (decided_at) WHERE (state = ANY (ARRAY['issued'::text, 'claimed'::text]));
 CREATE INDEX promotion_application_member ON public.promotion_application USING btree (member_id);
+CREATE INDEX promotion_application_promised ON public.promotion_application USING btree (promotion_id, currency) WHERE (state <> 'rejected'::text);
 CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
 CREATE UNIQUE INDEX receiving_account_on ON public.receiving_account USING btree (method, COALESCE(connection, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE is_on;

@@ -227,6 +227,7 @@ const catalogue = {
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],
   // Promotions
   PROMOTION_STATE: [409, 'The promotion or the application is not in a state that allows this; details.status.'],
+  PROMOTION_BUDGET: [409, 'The budget of the promotion is used up.'],
   PROMOTION_WAGERING: [400, 'Wagering requirements are not supported yet; the multiplier must be 0.'],
   // Money
   BALANCE_TOO_LOW: [409, 'Not enough available money; details.available is the available amount.'],

@@ -56,6 +56,8 @@ const PromotionDetail = z.extend(Promotion, {
   /** In the markup of domain/content/markup.ts. */
   rules: z.string(),
   canApply: z.boolean(),
+  /** The bonuses promised so far fill the budget, so nobody new can enter. */
+  isUsedUp: z.boolean(),
   application: z.nullable(Application),
 });
 
@@ -94,6 +96,7 @@ export const applyToPromotion = endpoint({
   refusals: [
     'NOT_FOUND',
     'PROMOTION_STATE',
+    'PROMOTION_BUDGET',
     'ACCOUNT_HELD',
     'ON_BREAK',
     'PLAY_STOPPED',
@@ -118,11 +121,15 @@ const Text = z.object({ title: text(80, 1), rules: text(4000, 1) });
 const Texts = z.object({ TY: Text, EN: Text, VI: Text, CN: Text });
 const Titles = z.object({ TY: z.string(), EN: z.string(), VI: z.string(), CN: z.string() });
 
+const Sums = z.object({ THB: Money, VND: Money });
+
 /** Fields staff edit. */
 const Draft = z.object({
   type: Facts.shape.type,
   entry: Facts.shape.entry,
   amounts: Amounts,
+  /** The most that may be promised in a currency; null: no bound. */
+  budgets: Amounts,
   wagering: wholeNumber(0, 100),
   games: Facts.shape.games,
   startsAt: Moment,
@@ -136,6 +143,10 @@ const StaffPromotion = z.extend(Facts, {
   /** Applications waiting for a decision, and bonuses given. */
   waiting: z.int(),
   claimed: z.int(),
+  budgets: Amounts,
+  /** Bonuses of all applications that are not rejected, and the part of them that is paid. */
+  promised: Sums,
+  paid: Sums,
 });
 const StaffPromotionDetail = z.extend(StaffPromotion, { texts: Texts });
 

@@ -1,5 +1,5 @@
 import { APPLICATION_COMMENT, APPLICATION_IMAGE_BYTES, APPLICATION_IMAGES } from '../constants.ts';
-import { type Currency, type Money, ZERO } from '../money.ts';
+import { type Currency, currencies, type Money, ZERO } from '../money.ts';
 import { isWithinSoleCaps, type SoleCaps } from '../sole-caps.ts';
 import type { ApplicationState } from './status.ts';
 
@@ -26,6 +26,8 @@ export const isUndecided = (state: ApplicationState): boolean => state === 'wait
 
 export interface PromotionTerms {
   readonly amounts: Readonly<Record<Currency, Money | null>>;
+  /** The most that may be promised in a currency; null: no bound. */
+  readonly budgets: Readonly<Record<Currency, Money | null>>;
   readonly wagering: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -42,9 +44,19 @@ export function promotionFault(
   const amounts = [terms.amounts.THB, terms.amounts.VND];
   if (amounts.some((amount) => amount !== null && amount <= ZERO) || amounts.every((one) => one === null))
     return { code: 'INPUT_INVALID', field: 'amounts' };
+  if (currencies.some((currency) => isBudgetTooSmall(terms.budgets[currency], terms.amounts[currency])))
+    return { code: 'INPUT_INVALID', field: 'budgets' };
   if (terms.endsAt <= terms.startsAt) return { code: 'INPUT_INVALID', field: 'endsAt' };
   return undefined;
 }
+
+/** A budget that pays not even one bonus, or that has no bonus to pay. */
+const isBudgetTooSmall = (budget: Money | null, amount: Money | null): boolean =>
+  budget !== null && (amount === null || budget < amount);
+
+/** Whether one more bonus would exceed the budget; `promised` is the sum of all applications that are not rejected. */
+export const isUsedUp = (budget: Money | null, promised: Money, amount: Money): boolean =>
+  budget !== null && promised + amount > budget;
 
 /** Limits of an application's attachments and text [I08]. */
 export const applicationLimits = {

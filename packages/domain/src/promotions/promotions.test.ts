@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
-import { decideApproval, promotionFault, type PromotionTerms } from './decide.ts';
+import { decideApproval, isUsedUp, promotionFault, type PromotionTerms } from './decide.ts';
 import { promotionKindCodes } from './kinds/codes.ts';
 import { promotionKind } from './kinds/index.ts';
 import { APPLICATIONS_MAX, type ApplicationState, canApply, promotionStatus } from './status.ts';
@@ -57,11 +57,17 @@ test('[M02] a large bonus is issued by the second person, never by the first one
 });
 
 test('[M02] a promotion with a wagering multiplier, without an amount or without days is not saved', () => {
-  const good: PromotionTerms = { ...on, amounts: { THB: money(5000), VND: null }, wagering: 0 };
+  const budgets = { THB: money(5000), VND: null };
+  const good: PromotionTerms = { ...on, amounts: { THB: money(5000), VND: null }, budgets, wagering: 0 };
   expect(promotionFault(good)).toBeUndefined();
   expect(promotionFault({ ...good, wagering: 3 })).toEqual({ code: 'PROMOTION_WAGERING' });
   expect(promotionFault({ ...good, amounts: { THB: null, VND: null } })).toMatchObject({ field: 'amounts' });
   expect(promotionFault({ ...good, amounts: { THB: money(0), VND: null } })).toMatchObject({ field: 'amounts' });
+  for (const wrong of [
+    { THB: money(4999), VND: null },
+    { THB: null, VND: money(5000) },
+  ])
+    expect(promotionFault({ ...good, budgets: wrong })).toMatchObject({ field: 'budgets' });
   expect(promotionFault({ ...good, endsAt: good.startsAt })).toMatchObject({ field: 'endsAt' });
 });
 
@@ -78,3 +84,9 @@ test.each(promotionKindCodes)(
     for (const state of ['issued', 'claimed', 'rejected'] as const) expect(due({ state, amount })).toBeUndefined();
   },
 );
+
+test('[M02] a budget is used up when one more bonus would exceed it; without one there is no bound', () => {
+  expect(isUsedUp(money(10_000), money(5_000), money(5_000))).toBe(false);
+  expect(isUsedUp(money(10_000), money(5_001), money(5_000))).toBe(true);
+  expect(isUsedUp(null, money(900_000), money(5_000))).toBe(false);
+});

@@ -44,6 +44,16 @@ export function PromotionForm({ form }: { form: FormPart<DraftFields> }) {
             {...form.part('amounts', currency)}
           />
         ))}
+        {currencies.map((currency) => (
+          <Field
+            key={currency}
+            label={t('form.budget', { currency })}
+            hint={t('form.budgetHint')}
+            inputMode="decimal"
+            maxLength={20}
+            {...form.part('budgets', currency)}
+          />
+        ))}
         <Field
           label={t('form.wagering')}
           hint={t('form.wageringHint')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   changePromotion,
@@ -8,6 +8,8 @@ import {
   switchPromotion,
 } from '@tamarind/contract/promotions';
 import { listProposals } from '@tamarind/contract/proposals';
+import { currencies } from '@tamarind/domain/money';
+import { Amount } from '@tamarind/ui/Amount';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -18,12 +20,13 @@ import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { EditorForm } from '#parts/EditorForm.tsx';
-import { PageHead } from '#parts/Page.tsx';
+import { PageHead, Panel } from '#parts/Page.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { useIsStale } from '#shell/useIsStale.ts';
 import { emptyTyped, isTextFault, readTyped, type StaffPromotion, titleIn, typedOf } from './draft.ts';
 import { PromotionForm } from './PromotionForm.tsx';
 import { SwitchTag } from './StateTag.tsx';
+import styles from './Promotions.module.css';
 import { usePromotionsWords } from './words.ts';
 
 /** One promotion to be written or changed. */
@@ -58,7 +61,7 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
           isTextFault(fault)
             ? [fault, t('fault.text')]
             : // A fault of the amounts is shown at the first of them.
-              [fault === 'amounts' ? 'amounts.THB' : fault, t(`fault.${fault}`)],
+              [fault === 'amounts' || fault === 'budgets' ? `${fault}.THB` : fault, t(`fault.${fault}`)],
         ),
       );
       return isOn && typed.reason.trim().length < 3 ? { ...found, reason: t('fault.reason') } : found;
@@ -85,6 +88,7 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
           {t('back')}
         </ButtonLink>
       </PageHead>
+      {promotion && <Spent promotion={promotion} />}
       {promotion && <Proposals subject={promotion.id} acts={['promotion.publish', 'promotion.change']} />}
       <EditorForm title={title} form={form} save={t('save')}>
         <PromotionForm form={form} />
@@ -93,6 +97,39 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
         )}
       </EditorForm>
     </>
+  );
+}
+
+/** Bonuses promised and paid beside the budget, in the currencies that the promotion is offered in. */
+function Spent({ promotion: { amounts, budgets, promised, paid } }: { promotion: StaffPromotion }) {
+  const t = usePromotionsWords();
+  const offered = currencies.filter((currency) => amounts[currency] !== null);
+  return (
+    <Panel>
+      <dl className={styles.spent}>
+        {offered.map((currency) => {
+          const budget = budgets[currency];
+          return (
+            <Fragment key={currency}>
+              <dt>{t('promised')}</dt>
+              <dd>
+                <Amount value={promised[currency]} currency={currency} />
+                {budget !== null && (
+                  <>
+                    {' / '}
+                    <Amount value={budget} currency={currency} />
+                  </>
+                )}
+              </dd>
+              <dt>{t('paid')}</dt>
+              <dd>
+                <Amount value={paid[currency]} currency={currency} />
+              </dd>
+            </Fragment>
+          );
+        })}
+      </dl>
+    </Panel>
   );
 }
 

@@ -90,6 +90,20 @@ function PromotionTable() {
           })
           .join(' · '),
     },
+    {
+      key: 'budget',
+      head: t('promised'),
+      onCard: 'none',
+      cell: ({ amounts, budgets, promised }) =>
+        currencies
+          .filter((currency) => amounts[currency] !== null)
+          .map((currency) => {
+            const budget = budgets[currency];
+            const sum = money(promised[currency], currency, { short: true });
+            return budget === null ? sum : `${sum} / ${money(budget, currency, { short: true })}`;
+          })
+          .join(' · '),
+    },
     { key: 'ends', head: t('endsAt'), cell: ({ endsAt }) => <DateText at={endsAt} /> },
     {
       key: 'waiting',

@@ -20,6 +20,8 @@ export interface DraftFields {
   readonly entry: PromotionKindCode;
   /** Empty: not for members of that currency. */
   readonly amounts: Readonly<Record<Currency, string>>;
+  /** Empty: no bound. */
+  readonly budgets: Readonly<Record<Currency, string>>;
   readonly wagering: string;
   readonly games: readonly Category[];
   readonly startsAt: string;
@@ -32,6 +34,7 @@ export const emptyTyped: DraftFields = {
   type: 'event',
   entry: 'apply',
   amounts: { THB: '', VND: '' },
+  budgets: { THB: '', VND: '' },
   wagering: '0',
   games: [],
   startsAt: '',
@@ -41,16 +44,19 @@ export const emptyTyped: DraftFields = {
 
 export const typedOf = (promotion: StaffPromotion): DraftFields => ({
   ...promotion,
-  amounts: {
-    THB: promotion.amounts.THB === null ? '' : toDecimal(promotion.amounts.THB, 'THB'),
-    VND: promotion.amounts.VND === null ? '' : toDecimal(promotion.amounts.VND, 'VND'),
-  },
+  amounts: typedAmounts(promotion.amounts),
+  budgets: typedAmounts(promotion.budgets),
   wagering: String(promotion.wagering),
   startsAt: toField(promotion.startsAt).slice(0, 16),
   endsAt: toField(promotion.endsAt).slice(0, 16),
 });
 
-type TermFault = 'amounts' | 'wagering' | 'startsAt' | 'endsAt';
+const typedAmounts = ({ THB, VND }: StaffPromotion['amounts']) => ({
+  THB: THB === null ? '' : toDecimal(THB, 'THB'),
+  VND: VND === null ? '' : toDecimal(VND, 'VND'),
+});
+
+type TermFault = 'amounts' | 'budgets' | 'wagering' | 'startsAt' | 'endsAt';
 type TextFault = `texts.${TextLanguage}`;
 export const isTextFault = (fault: TermFault | TextFault): fault is TextFault => fault.startsWith('texts.');
 
@@ -59,19 +65,20 @@ export function readTyped(
   typed: DraftFields,
 ): { readonly draft: Draft } | { readonly faults: ReadonlySet<TermFault | TextFault> } {
   const faults = new Set<TermFault | TextFault>();
-  const amounts = { THB: amountOf(typed.amounts.THB, 'THB'), VND: amountOf(typed.amounts.VND, 'VND') };
+  const [amounts, budgets] = [amountsOf(typed.amounts), amountsOf(typed.budgets)];
   const wagering = /^\d{1,3}$/.test(typed.wagering) ? Number(typed.wagering) : undefined;
   const [startsAt, endsAt] = [fromField(typed.startsAt), fromField(typed.endsAt)];
   if (wagering === undefined) faults.add('wagering');
   if (!startsAt) faults.add('startsAt');
   if (!endsAt) faults.add('endsAt');
-  if (amounts.THB === undefined || amounts.VND === undefined) faults.add('amounts');
+  if (!amounts) faults.add('amounts');
+  if (!budgets) faults.add('budgets');
   for (const language of textLanguages) {
     const { title, rules } = typed.texts[language];
     if (title.trim() === '' || rules.trim() === '') faults.add(`texts.${language}`);
   }
-  if (wagering !== undefined && startsAt && endsAt && amounts.THB !== undefined && amounts.VND !== undefined) {
-    const terms = { amounts: { THB: amounts.THB, VND: amounts.VND }, wagering, startsAt, endsAt };
+  if (wagering !== undefined && startsAt && endsAt && amounts && budgets) {
+    const terms = { amounts, budgets, wagering, startsAt, endsAt };
     const fault = promotionFault(terms);
     if (fault) faults.add(fault.code === 'PROMOTION_WAGERING' ? 'wagering' : (fault.field as TermFault));
     if (faults.size === 0) {
@@ -80,6 +87,12 @@ export function readTyped(
     }
   }
   return { faults };
+}
+
+/** An amount for each currency; undefined if a field is not an amount. */
+function amountsOf(typed: Readonly<Record<Currency, string>>): Draft['amounts'] | undefined {
+  const [THB, VND] = [amountOf(typed.THB, 'THB'), amountOf(typed.VND, 'VND')];
+  return THB === undefined || VND === undefined ? undefined : { THB, VND };
 }
 
 /** Null if the field is empty, undefined if it is not an amount. */

@@ -85,6 +85,9 @@ test('[A01] [M02] terms that players see are proposed with a reason, and the scr
     type: 'event',
     entry: 'apply',
     amounts: { THB: '5000', VND: null },
+    budgets: { THB: '100000', VND: null },
+    promised: { THB: '15000', VND: '0' },
+    paid: { THB: '5000', VND: '0' },
     wagering: 0,
     games: [],
     startsAt: '2026-11-21T00:00:00.000Z',
@@ -105,6 +108,7 @@ test('[A01] [M02] terms that players see are proposed with a reason, and the scr
   });
   vi.stubGlobal('fetch', made.fetch);
   render(made.page);
+  expect((await screen.findByText('Promised')).nextElementSibling?.textContent).toBe('฿150.00 / ฿1,000.00');
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Say why/)).toBeTruthy();
   expect(posted(made.asked)).toEqual([]);

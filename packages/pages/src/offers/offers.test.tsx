@@ -20,6 +20,7 @@ const promotion: OutputOf<typeof getPromotion> = {
   title: 'Welcome <gift>',
   rules: '1. **One** for each.\n2. Play money only, see [help](/help).',
   canApply: true,
+  isUsedUp: false,
   application: null,
 };
 

@@ -234,6 +234,8 @@ const applications = [
   decided?: 'issued' | 'rejected';
 }[];
 
+/** Number of bonuses that the budget of each promotion pays, by currency. */
+const BUDGET = 500;
 const amountOf = (promotion: DemoPromotion, currency: Currency) =>
   money(promotion.baht * (currency === 'THB' ? 100 : 1000));
 
@@ -256,6 +258,7 @@ export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
         startsAt: day(from),
         endsAt: day(to),
         amounts: { THB: amountOf(promotion, 'THB'), VND: amountOf(promotion, 'VND') },
+        budgets: { THB: money(promotion.baht * 100 * BUDGET), VND: money(promotion.baht * 1000 * BUDGET) },
         texts: { TY: text('TY'), EN: text('EN'), VI: text('VI'), CN: text('CN') },
       },
       now,

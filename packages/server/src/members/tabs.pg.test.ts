@@ -72,6 +72,7 @@ test('[B04] staff list one member’s applications for bonuses', async () => {
     type: 'event',
     entry: 'apply',
     amounts: { THB: money(5_000n), VND: money(50_000n) },
+    budgets: { THB: null, VND: null },
     wagering: 0,
     games: [],
     startsAt: app.clock.now(),

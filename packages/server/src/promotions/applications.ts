@@ -1,5 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
-import { decideApproval, isUndecided } from '@tamarind/domain/promotions/decide';
+import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
+import { decideApproval, isUndecided, isUsedUp } from '@tamarind/domain/promotions/decide';
 import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
 import { SOLE_WINDOW_MS } from '@tamarind/domain/sole-caps';
 import { addMs } from '@tamarind/domain/time';
@@ -37,9 +38,11 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   if (!promotion || promotion.state === 'draft' || !amount) return refuse('NOT_FOUND');
   const [last] = await queries.lastApplications(call.tx, memberId, [id]);
   const refuseState = () => refuse('PROMOTION_STATE', { status: promotionStatus(promotion, last?.state, call.now) });
+  const budget = currency === 'THB' ? promotion.budgetThb : promotion.budgetVnd;
   const kind = promotionKind(promotion.entry);
   const entrant = { promotion, last: last?.state, tries: last?.attempt ?? 0, now: call.now };
   if (!kind.mayEnter(entrant)) return refuseState();
+  if (await isBudgetUsedUp(call.tx, id, { budget, currency, amount })) return refuse('PROMOTION_BUDGET');
   const pictures = input.images.map(
     (image, index) => readPicture(image) ?? refuse('INPUT_INVALID', { field: `images.${index}` }),
   );
@@ -62,6 +65,21 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   await announce(call.tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, call.now);
   return showDetail(call.tx, id, { actor: call.actor, language: undefined, now: call.now });
 };
+
+/**
+ * Whether one more bonus would exceed the budget. Entries into a promotion with a budget wait for each other, so that two
+ * at the last place are not both promised a bonus.
+ */
+async function isBudgetUsedUp(
+  tx: Tx,
+  id: bigint,
+  { budget, currency, amount }: { budget: Money | null; currency: Currency; amount: Money },
+): Promise<boolean> {
+  if (budget === null) return false;
+  await queries.lockBudget(tx, id);
+  const sums = await queries.sumsOf(tx, [id]);
+  return isUsedUp(budget, sums.find((one) => one.currency === currency)?.promised ?? ZERO, amount);
+}
 
 /** Stores an application and its sealed pictures; false when the member has another open one. */
 export async function placeApplication(

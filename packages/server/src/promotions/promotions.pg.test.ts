@@ -36,6 +36,7 @@ const draft = (change: Partial<Draft> = {}): Draft => {
     type: 'welcome',
     entry: 'apply',
     amounts: { THB: money(5_000), VND: money(50_000) },
+    budgets: { THB: null, VND: null },
     wagering: 0,
     games: ['ELOTT'],
     startsAt: addMs(app.clock.now(), -DAY),

@@ -26,6 +26,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   type: 'event',
   entry: 'apply',
   amounts: { THB: money(5_000), VND: null },
+  budgets: { THB: null, VND: null },
   wagering: 0,
   games: [],
   startsAt: app.clock.now(),

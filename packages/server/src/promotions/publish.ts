@@ -114,10 +114,11 @@ async function shownNow(db: Db, id: bigint) {
   return shown;
 }
 
-const draftOf = ({ type, entry, amounts, wagering, games, startsAt, endsAt, texts }: Draft): Draft => ({
+const draftOf = ({ type, entry, amounts, budgets, wagering, games, startsAt, endsAt, texts }: Draft): Draft => ({
   type,
   entry,
   amounts,
+  budgets,
   wagering,
   games,
   startsAt,
@@ -146,10 +147,12 @@ export function refuseFault(draft: Draft): void {
   if (fault?.code === 'INPUT_INVALID') refuse('INPUT_INVALID', { field: fault.field });
 }
 
-export const rowOf = ({ texts: _texts, amounts, ...draft }: Draft): queries.PromotionDraft => ({
+export const rowOf = ({ texts: _texts, amounts, budgets, ...draft }: Draft): queries.PromotionDraft => ({
   ...draft,
   amountThb: amounts.THB,
   amountVnd: amounts.VND,
+  budgetThb: budgets.THB,
+  budgetVnd: budgets.VND,
 });
 
 export async function setTexts(tx: Tx, id: bigint, texts: Draft['texts']): Promise<void> {

@@ -14,6 +14,8 @@ export interface PromotionRow {
   state: PromotionSwitch;
   amountThb: Money | null;
   amountVnd: Money | null;
+  budgetThb: Money | null;
+  budgetVnd: Money | null;
   wagering: number;
   games: Category[];
   startsAt: Date;
@@ -35,7 +37,8 @@ export const shownPromotions = (
   db: Db,
   filter: { type: PromotionType | undefined; currency: Currency | undefined; now: Date; overSince: Date },
 ) => sql<PromotionRow>(db)`
-  select id, type, entry, state, amount_thb as "amountThb", amount_vnd as "amountVnd", wagering, games,
+  select id, type, entry, state, amount_thb as "amountThb", amount_vnd as "amountVnd",
+         budget_thb as "budgetThb", budget_vnd as "budgetVnd", wagering, games,
          starts_at as "startsAt", ends_at as "endsAt"
     from promotion
    where state <> 'draft' and ends_at > ${filter.overSince}
@@ -45,7 +48,8 @@ export const shownPromotions = (
    limit 100`;
 
 export const promotionsById = (db: Db, ids: readonly bigint[]) => sql<PromotionRow>(db)`
-  select id, type, entry, state, amount_thb as "amountThb", amount_vnd as "amountVnd", wagering, games,
+  select id, type, entry, state, amount_thb as "amountThb", amount_vnd as "amountVnd",
+         budget_thb as "budgetThb", budget_vnd as "budgetVnd", wagering, games,
          starts_at as "startsAt", ends_at as "endsAt"
     from promotion where id = any (${ids}::bigint[])`;
 
@@ -72,8 +76,10 @@ export type PromotionDraft = Omit<PromotionRow, 'id' | 'state'>;
 export const insertPromotion = async (tx: Tx, draft: PromotionDraft, now: Date): Promise<bigint> =>
   only(
     await sql<{ id: bigint }>(tx)`
-      insert into promotion (type, entry, amount_thb, amount_vnd, wagering, games, starts_at, ends_at, changed_at)
-      values (${draft.type}, ${draft.entry}, ${draft.amountThb}, ${draft.amountVnd}, ${draft.wagering}, ${draft.games}::text[],
+      insert into promotion
+        (type, entry, amount_thb, amount_vnd, budget_thb, budget_vnd, wagering, games, starts_at, ends_at, changed_at)
+      values (${draft.type}, ${draft.entry}, ${draft.amountThb}, ${draft.amountVnd}, ${draft.budgetThb}, ${draft.budgetVnd},
+              ${draft.wagering}, ${draft.games}::text[],
               ${draft.startsAt}, ${draft.endsAt}, ${now})
       returning id`,
   ).id;
@@ -81,6 +87,7 @@ export const insertPromotion = async (tx: Tx, draft: PromotionDraft, now: Date):
 export const updatePromotion = (tx: Tx, id: bigint, draft: PromotionDraft, now: Date) => sql(tx)`
   update promotion
      set type = ${draft.type}, entry = ${draft.entry}, amount_thb = ${draft.amountThb}, amount_vnd = ${draft.amountVnd},
+         budget_thb = ${draft.budgetThb}, budget_vnd = ${draft.budgetVnd},
          wagering = ${draft.wagering}, games = ${draft.games}::text[], starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
          changed_at = ${now}
    where id = ${id}`;
@@ -101,6 +108,18 @@ export const countsOf = (db: Db, ids: readonly bigint[]) => sql<{
   select promotion_id as "promotionId", count(*) filter (where state = 'waiting')::int as waiting,
          count(*) filter (where state = 'claimed')::int as claimed
     from promotion_application where promotion_id = any (${ids}::bigint[]) group by promotion_id`;
+
+/** Bonuses of all applications that are not rejected, and the part of them that is paid, by currency. */
+export const sumsOf = (db: Db, ids: readonly bigint[]) => sql<{
+  promotionId: bigint;
+  currency: Currency;
+  promised: Money;
+  paid: Money;
+}>(db)`
+  select promotion_id as "promotionId", currency, sum(amount)::bigint as promised,
+         coalesce(sum(amount) filter (where state = 'claimed'), 0)::bigint as paid
+    from promotion_application where promotion_id = any (${ids}::bigint[]) and state <> 'rejected'
+   group by promotion_id, currency`;
 
 export interface ApplicationRow {
   id: string;
@@ -176,6 +195,10 @@ export const imageOf = async (db: Db, applicationId: string, place: number) =>
     await sql<{ type: 'image/png' | 'image/jpeg'; sealed: Buffer }>(db)`
       select type, sealed from promotion_image where application_id = ${applicationId} and place = ${place}`
   )[0];
+
+/** Held until commit, by whoever enters a promotion with a budget. */
+export const lockBudget = (tx: Tx, id: bigint) => sql(tx)`
+  select pg_advisory_xact_lock(hashtextextended('promotion-budget:' || ${id}::bigint, 0))`;
 
 /** Held until commit: two concurrent approvals would otherwise each miss the other's amount. */
 export const lockBonusSums = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('bonus-sums', 0))`;

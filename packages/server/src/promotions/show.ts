@@ -1,7 +1,8 @@
 import type { Language } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import type { Currency } from '@tamarind/domain/money';
+import { type Currency, ZERO } from '@tamarind/domain/money';
+import { isUsedUp } from '@tamarind/domain/promotions/decide';
 import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
 import { promotionStatus } from '@tamarind/domain/promotions/status';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
@@ -79,20 +80,43 @@ export async function showDetail(
   const [last] = who.actor.kind === 'member' ? await queries.lastApplications(db, who.actor.memberId, [id]) : [];
   const [application] = last ? await queries.applicationsById(db, [last.id]) : [];
   const { currencies } = (await brandSettings(db)).brand;
+  const mayEnter = promotionKind(row.entry).mayEnter({
+    promotion: row,
+    last: last?.state,
+    tries: last?.attempt ?? 0,
+    now: who.now,
+  });
+  const usedUp = await isUsedUpFor(db, row, who.actor.kind === 'member' ? [who.actor.currency] : currencies);
   return {
     ...offeredIn(currencies, factsOf(row)),
     title: text?.title ?? '',
     rules: text?.rules ?? '',
     status: promotionStatus(row, last?.state, who.now),
-    canApply: promotionKind(row.entry).mayEnter({
-      promotion: row,
-      last: last?.state,
-      tries: last?.attempt ?? 0,
-      now: who.now,
-    }),
+    canApply: !usedUp && mayEnter,
+    isUsedUp: mayEnter && usedUp,
     application: application
       ? { ...shownApplication(application), reason: application.state === 'rejected' ? application.reason : '' }
       : null,
+  };
+}
+
+/** Whether the budget has no room for a bonus in any of the currencies that offer one. */
+async function isUsedUpFor(db: Db, row: queries.PromotionRow, of: readonly Currency[]): Promise<boolean> {
+  const { amounts, budgets } = { amounts: factsOf(row).amounts, budgets: budgetsOf(row) };
+  const offered = of.filter((currency) => amounts[currency] !== null);
+  if (offered.length === 0 || offered.some((currency) => budgets[currency] === null)) return false;
+  const promised = (await sumsByCurrency(db, [row.id]))(row.id).promised;
+  return offered.every((currency) => isUsedUp(budgets[currency], promised[currency], amounts[currency] ?? ZERO));
+}
+
+const budgetsOf = (row: queries.PromotionRow) => ({ THB: row.budgetThb, VND: row.budgetVnd });
+
+async function sumsByCurrency(db: Db, ids: readonly bigint[]) {
+  const rows = await queries.sumsOf(db, ids);
+  return (id: bigint) => {
+    const of = (currency: Currency) => rows.find((row) => row.promotionId === id && row.currency === currency);
+    const each = (part: 'promised' | 'paid') => ({ THB: of('THB')?.[part] ?? ZERO, VND: of('VND')?.[part] ?? ZERO });
+    return { promised: each('promised'), paid: each('paid') };
   };
 }
 
@@ -100,6 +124,7 @@ export async function showDetail(
 export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<ShownToStaff[]> {
   const rows = new Map((await queries.promotionsById(db, ids)).map((row) => [row.id, row]));
   const texts = Map.groupBy(await queries.textsOf(db, ids), ({ promotionId }) => promotionId);
+  const sums = await sumsByCurrency(db, ids);
   const counts = new Map((await queries.countsOf(db, ids)).map((row) => [row.promotionId, row]));
   return ids.map((id) => {
     const row = rows.get(id);
@@ -112,6 +137,8 @@ export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<Shown
       state: row.state,
       waiting: counts.get(id)?.waiting ?? 0,
       claimed: counts.get(id)?.claimed ?? 0,
+      budgets: budgetsOf(row),
+      ...sums(id),
     };
   });
 }

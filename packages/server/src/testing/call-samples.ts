@@ -29,6 +29,7 @@ const promotion = {
   type: 'event',
   entry: 'join',
   amounts: { THB: '5000', VND: null },
+  budgets: { THB: '500000', VND: null },
   wagering: 0,
   games: ['ELOTT'],
   startsAt: '2099-12-01T00:00:00.000Z',

@@ -27,14 +27,18 @@ export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
       ? t('state.coming_soon', { day: date(promotion.startsAt, 'moment') })
       : status === 'rejected'
         ? t('state.rejected', { reason: application?.reason ?? '' })
-        : status === 'applying'
-          ? undefined
-          : t(`state.${status}`);
+        : promotion.isUsedUp
+          ? t('state.usedUp')
+          : status === 'applying'
+            ? undefined
+            : t(`state.${status}`);
   return (
     <Card as="section" padding="normal" label={t('yours')}>
       <div className={styles.act}>
         {says !== undefined && <p role="status">{says}</p>}
-        {status === 'rejected' && !promotion.canApply && <p>{t('state.rejected.last')}</p>}
+        {status === 'rejected' && !promotion.canApply && (
+          <p>{t(promotion.isUsedUp ? 'state.usedUp' : 'state.rejected.last')}</p>
+        )}
         {status === 'issued' && application && (
           <Claim id={promotion.id} amount={money(application.amount, application.currency, { short: true })} />
         )}

@@ -20,7 +20,7 @@ const promotion = (id: string, more: object = {}) => ({
   ...more,
 });
 const detail = (more: object = {}) =>
-  promotion('7', { rules: 'Be new.\nSay hello.', canApply: true, application: null, ...more });
+  promotion('7', { rules: 'Be new.\nSay hello.', canApply: true, isUsedUp: false, application: null, ...more });
 const application = {
   id: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10',
   comment: 'hello',
@@ -131,4 +131,11 @@ test('[M02] a rejection says why, and whether one may apply again', async () => 
   await open('detail');
   expect(await screen.findByText(/the slip is another’s/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Apply again' })).toBeTruthy();
+});
+
+test('[M02] a used up budget is said, and there is nothing to press', async () => {
+  answer(getPromotion, detail({ canApply: false, isUsedUp: true }));
+  await open('detail');
+  await screen.findByText(/All bonuses of this promotion have been given/);
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
 });
