@@ -53,6 +53,38 @@ for (const method of ['momo', 'zalopay'] as const)
     await seen(page, info, `${method}-back`);
   });
 
+test('[J05] a forged slip is refused, the true one is read from its picture, and the money is there', async ({
+  page,
+}, info) => {
+  const { t, centre, before } = await begin(page, info, SOMCHAI, 'thai_transfer', 'en');
+  await expect(centre.getByText(t('hint.slip'))).toBeVisible();
+  await seen(page, info, 'slip');
+  await centre.getByRole('button', { name: t('slip.send') }).scrollIntoViewIfNeeded();
+  await seen(page, info, 'slip-form');
+  await centre.getByRole('button', { name: t('simulate'), exact: true }).click();
+  const shown = centre.getByRole('link', { name: t('slip.openSlip') });
+  const address = (await shown.getAttribute('href')) ?? '';
+  await send(page, centre, t, await drawn(page, `${address}.forged.png`));
+  await expect(centre.getByText(t('slip.why.not_known'))).toBeVisible({ timeout: 30_000 });
+  await seen(page, info, 'slip-forged');
+  await send(page, centre, t, await drawn(page, `${address}.png`));
+  await arrived(SOMCHAI, centre, t, before);
+  await seen(page, info, 'slip-credited');
+});
+
+/** The slip that the stand-in's bank draws once the transfer is made. */
+async function drawn(page: Page, address: string): Promise<Buffer> {
+  await expect.poll(async () => (await page.request.get(address)).status(), { timeout: 20_000 }).toBe(200);
+  return (await page.request.get(address)).body();
+}
+
+async function send(page: Page, centre: Locator, t: (key: string) => RegExp, picture: Buffer): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await centre.getByRole('button', { name: t('slip.file') }).click();
+  await (await choosing).setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture });
+  await centre.getByRole('button', { name: t('slip.send') }).click();
+}
+
 /** Opens the form, chooses the method and the amount, and creates the deposit. */
 async function begin(page: Page, info: TestInfo, payer: Payer, method: string, onDesk: Language) {
   const language = isPhone(info) ? payer.onPhone : onDesk;

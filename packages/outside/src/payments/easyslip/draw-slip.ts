@@ -18,7 +18,7 @@ export async function drawSlip(slip: {
     ['', 'xxx-x-x3334-x'],
     ['ไปยัง', 'TAMARIND PLAY'],
     ['', `xxx-x-x${slip.account.slice(-5, -1)}-x`],
-    ['จำนวนเงิน', `${toDecimal(money(slip.amount), 'THB')} บาท`],
+    ['ยอดเงิน', `${toDecimal(money(slip.amount), 'THB')} บาท`],
     ['รหัสอ้างอิง', slip.reference],
   ];
   const lines = rows
@@ -31,9 +31,9 @@ export async function drawSlip(slip: {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1080" font-family="Kanit" font-size="28">
 <rect width="720" height="1080" fill="#f4f1fa"/><rect x="24" y="24" width="672" height="1032" rx="28" fill="#fff"/>
 <rect x="24" y="24" width="672" height="132" rx="28" fill="#4e2a84"/>
-<text x="60" y="104" fill="#fff" font-size="40">ธนาคารจำลอง</text>
+<text x="60" y="104" fill="#fff" font-size="40">ธนาคารทดลอง</text>
 <text x="660" y="104" fill="#fff" text-anchor="end">DEMO</text>
-<text x="360" y="220" text-anchor="middle" font-size="38" fill="#1a7f4b">โอนเงินสำเร็จ</text>
+<text x="360" y="220" text-anchor="middle" font-size="38" fill="#1a7f4b">โอนเงินเรียบร้อย</text>
 <text x="360" y="266" text-anchor="middle" fill="#777">${at.slice(0, 10)} ${at.slice(11, 19)}</text>
 ${lines}${codeOf(slip.code)}</svg>`;
   const drawn = await renderAsync(svg, {

@@ -4,6 +4,7 @@ import { simulatePayment } from '@tamarind/contract/deposits';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { Icon } from '@tamarind/ui/Icon';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
@@ -58,7 +59,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
     </>
   );
   return (
-    <section className={styles.pay} aria-label={t('this')}>
+    <section className={classes(styles.pay, isSlip && styles.single)} aria-label={t('this')}>
       <div className={styles.picture}>
         <div className={styles.phoneHead}>{head}</div>
         {qr && (
@@ -78,7 +79,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
             mark={state === 'waiting' ? demoMark : t(`state.${state}`)}
           />
         )}
-        {!qr && !chain && (
+        {!qr && !chain && !isSlip && (
           <div className={styles.way}>
             <MethodMark method={deposit.method} isLarge />
             <b>{t(`method.${deposit.method}`)}</b>
@@ -86,7 +87,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         )}
         <p className={styles.big}>
           <b className="num">{chain ? `${coinsOf(chain.units)} USDT` : amount}</b>
-          {state === 'waiting' && deposit.instruction?.kind !== 'page' && !chain && (
+          {state === 'waiting' && deposit.instruction?.kind !== 'page' && !chain && !isSlip && (
             <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
           )}
         </p>
@@ -177,11 +178,16 @@ function Facts({ deposit, method, isOpen }: { deposit: Deposit; method: Method; 
         </>
       )}
       {instruction?.kind === 'chain' && isOpen && <ChainFacts chain={instruction} currency={deposit.currency} />}
-      <dt>{reference}</dt>
-      <dd className="num">
-        {deposit.reference}
-        <CopyButton text={deposit.reference} label={reference} />
-      </dd>
+      {/* With a slip the transfer names the deposit. */}
+      {instruction?.kind !== 'slip' && (
+        <>
+          <dt>{reference}</dt>
+          <dd className="num">
+            {deposit.reference}
+            <CopyButton text={deposit.reference} label={reference} />
+          </dd>
+        </>
+      )}
       <dt>{t('pay.amount')}</dt>
       <dd>
         <Amount value={deposit.amount} currency={deposit.currency} isAlwaysShown />

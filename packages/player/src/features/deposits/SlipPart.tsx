@@ -92,20 +92,16 @@ function SlipForm({ deposit, isAgain }: { deposit: Deposit; isAgain: boolean }) 
         <input
           ref={files}
           type="file"
-          className="sr"
-          tabIndex={-1}
+          hidden
           accept={SLIP_TYPES.join(',')}
-          aria-label={t('slip.file')}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
         <input
           ref={camera}
           type="file"
-          className="sr"
-          tabIndex={-1}
+          hidden
           accept="image/*"
           capture="environment"
-          aria-label={t('slip.camera')}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </div>
