@@ -1,22 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { houseCashier } from '@tamarind/domain/brand/cashier';
 import { fromDecimal, money } from '@tamarind/domain/money';
+import { houseBatches } from '@tamarind/domain/payments/batch/batch';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { proposalRoutes } from '../proposals/index.ts';
 import { changeBrand } from '../testing/brand.ts';
 import { type BankMood, payee, PAYMENT_PASSWORD, startMoodyBank, type MoodyBank } from '../testing/cashier.ts';
+import { FileBank } from '../testing/file-bank.ts';
+import { enterPayoutConnection, noPayoutFaults } from '../testing/payout-connections.ts';
+import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
-import { withdrawalJobs, withdrawalRoutes } from '../withdrawals/index.ts';
+import { withdrawalActs, withdrawalJobs, withdrawalRoutes } from '../withdrawals/index.ts';
 import { accountRoutes } from './index.ts';
 
 /**
- * Members ask for withdrawals to bank accounts and e-wallets, cancel them, staff decide, and a bank that hangs up, is slow, refuses
- * or breaks pays them out, with two workers at once. At the end the bank's books are the ledger's to the unit, and no withdrawal has
- * two orders. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS makes it longer.
+ * Members ask for withdrawals to bank accounts and e-wallets, cancel them, and staff decide. They leave by three ways, with two
+ * workers at once: over Opn's stand-in, over a bank that hangs up, is slow, refuses or breaks, and as files for a bank without an
+ * interface, between which the brand changes. At the end the books of the three together are the ledger's to the unit, and no
+ * withdrawal was paid by two of them or twice by one. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS makes it longer.
  */
 const steps = Number(process.env['PAYOUTS_STEPS'] ?? 400);
 const given = process.env['PAYOUTS_SEED'];
@@ -25,6 +33,8 @@ const MEMBERS = 12;
 const START = 500_000_000n;
 const { requestWithdrawal, cancelWithdrawal, reviewWithdrawal, approveWithdrawal, confirmReceipt, listWithdrawals } =
   contract.withdrawals;
+const { makePayoutBatch, takePayoutBatch, dropPayoutBatch, handPayoutBatch, answerPayoutBatch, getPayoutBatch } =
+  contract.payoutBatches;
 const moods: readonly BankMood[] = [
   ...(['pays', 'pays', 'pays', 'is slow', 'pays and hangs up', 'hangs up'] as const),
   ...(['refuses', 'is broken', 'does not take the message'] as const),
@@ -35,16 +45,28 @@ interface Payee extends TestMember {
   readonly eWalletId: string;
 }
 
+/** Faults of Opn in one step. */
+const troubles: readonly object[] = [
+  ...[{}, {}, {}, { dropAnswers: 1 }, { dropAnswers: 3 }, { halfAnswers: 1 }, { breakCalls: 4 }],
+  ...[{ refusePayouts: 1 }, { payoutMs: 3_000 }, { payoutMs: 3_000, failPayouts: 1 }, { wrongPayouts: 1 }],
+];
+
 let app: TestApp;
 let bank: MoodyBank;
-let [officer, approver] = [{ token: '' }, { token: '' }];
+let outside: StandIns;
+const fileBank = new FileBank();
+let [officer, approver] = [
+  { token: '', username: '' },
+  { token: '', username: '' },
+];
 const members: Payee[] = [];
 beforeAll(async () => {
-  bank = await startMoodyBank();
+  [bank, outside] = await Promise.all([startMoodyBank(), startStandIns({})]);
   app = await startTestApp({
-    routes: [...memberRoutes, ...accountRoutes, ...withdrawalRoutes],
-    env: { OUTSIDE_BANK_URL: bank.url },
+    routes: [...memberRoutes, ...accountRoutes, ...withdrawalRoutes, ...proposalRoutes(withdrawalActs)],
+    env: { ...outside.env, OUTSIDE_BANK_URL: bank.url },
   });
+  await enterPayoutConnection(app, outside.urls.payments, 'omise', { id: '0193a000-0000-7000-8000-0000000000b1' });
   [officer, approver] = [await app.staff('officer'), await app.staff('approver')];
   const { withdrawals } = houseCashier;
   await changeBrand(app, {
@@ -58,6 +80,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   bank.close();
+  await outside.stop();
 });
 
 test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and lose nothing, seed ${seed}`, {
@@ -66,6 +89,9 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
   const chance = seededRandom(seed);
   for (let step = 0; step < steps; step += 1) {
     bank.mood = chance.pick(moods);
+    await opn(chance.pick(troubles));
+    if (chance.below(60) === 0) await leaveBy(chance.pick(['off', 'off', 'pain001', 'csv']));
+    if (chance.below(12) === 0) await workOnFiles(chance);
     await operate(chance, chance.pick(members));
     app.clock.advance(chance.below(2_000));
   }
@@ -76,13 +102,31 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
   )`
     select reference, state, amount, refunded_amount as refunded, e_wallet_id is not null as wallet from withdrawal`;
   const paid = rows.filter(({ state }) => state === 'disbursed' || state === 'confirmed');
-  // Every way out was used.
-  expect([paid.some(({ wallet }) => wallet), paid.some(({ wallet }) => !wallet)]).toEqual([true, true]);
+  const byOpn = await transfersAtOpn();
+  const [byBank, byFile] = [[...bank.executed.keys()], [...fileBank.paid.keys()]];
+  // Every way out was used, and each pays to its kind of account.
+  expect([byOpn.length > 0, byBank.length > 0, byFile.length > 0, paid.some(({ wallet }) => wallet)]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
-  // The bank executed the orders of the paid withdrawals and no other.
-  expect([...bank.executed.keys()].toSorted()).toEqual(paid.map(({ reference }) => reference).toSorted());
-  const orders = [...bank.executed.keys()].map((reference) => bank.orders.get(reference) as { amount: string });
-  const atBank = orders.reduce((sum, { amount }) => sum + (fromDecimal(amount, 'THB') ?? money(0)), 0n);
+  // The three executed the orders of the paid withdrawals, each once, and no other.
+  const executed = [...byBank, ...byFile, ...byOpn.map(({ reference }) => reference)];
+  expect(executed.toSorted()).toEqual(paid.map(({ reference }) => reference).toSorted());
+  expect(fileBank.twice).toEqual([]);
+  const decimals = [
+    ...byBank.map((reference) => (bank.orders.get(reference) as { amount: string }).amount),
+    ...fileBank.paid.values(),
+  ];
+  const atBank =
+    decimals.reduce((sum, amount) => sum + (fromDecimal(amount, 'THB') ?? money(0)), 0n) +
+    byOpn.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  process.stdout.write(
+    `seed ${seed}: ${rows.length} withdrawals, ${paid.length} paid: ${byOpn.length} by Opn, ${byBank.length} by the bank, ` +
+      `${byFile.length} by files; paid twice: 0; sum ${atBank}\n`,
+  );
   const house = { purpose: 'bank', currency: 'THB', realm: 'real' } as const;
   expect((await balanceOf(app.pool, house)).balance).toBe(atBank);
   expect((await balanceOf(app.pool, { ...house, purpose: 'payouts_in_transit' })).balance).toBe(0n);
@@ -137,6 +181,63 @@ async function operate(chance: SeededRandom, member: Payee): Promise<void> {
   return workers();
 }
 
+/** Opn's clock follows ours; its faults are those of this step. */
+const opn = (faults: object) =>
+  outside.control('payments', {
+    clockOffsetMs: app.clock.now().getTime() - Date.now(),
+    provider: 'omise',
+    ...noPayoutFaults,
+    ...faults,
+  });
+
+/** Transfers that Opn paid, by its own list. */
+async function transfersAtOpn(): Promise<{ reference: string; amount: number }[]> {
+  const headers = { authorization: `Basic ${Buffer.from(`${demoShops.omise.secretKey}:`).toString('base64')}` };
+  const found: { reference: string; amount: number }[] = [];
+  for (let offset = 0; ; offset += 100) {
+    const url = `${outside.urls.payments}/omise/transfers?limit=100&offset=${offset}`;
+    const { data, total } = (await (await fetch(url, { headers })).json()) as {
+      total: number;
+      data: { amount: number; paid: boolean; metadata: { reference: string } }[];
+    };
+    for (const { amount, paid, metadata } of data) if (paid) found.push({ reference: metadata.reference, amount });
+    if (offset + 100 >= total) return found;
+  }
+}
+
+const leaveBy = (form: 'off' | 'pain001' | 'csv') =>
+  changeBrand(app, {
+    payoutBatches: { ...houseBatches, THB: { form, bank: 'KBANK', account: '1112223334', holder: 'Tamarind' } },
+  });
+
+/** Files that the bank has and that have not ended, by id. */
+const openFiles = new Map<string, string>();
+
+/** A file is made, and dropped or handed over; a bank that has some says how some payments ended. */
+async function workOnFiles(chance: SeededRandom): Promise<void> {
+  const made = await app.call(makePayoutBatch, { currency: 'THB' }, officer);
+  if (made.code === undefined) {
+    const { id, name } = made.value();
+    if (chance.below(5) === 0) (await app.call(dropPayoutBatch, { id }, officer)).value();
+    else {
+      const { base64 } = (await app.call(takePayoutBatch, { id }, officer)).value();
+      (await app.call(handPayoutBatch, { id }, approver)).value();
+      fileBank.take(name, Buffer.from(base64, 'base64').toString(), () => chance.below(4) > 0);
+      openFiles.set(id, name);
+    }
+  }
+  await answerFiles(() => chance.below(3) > 0, chance.pick(['return', 'queue'] as const));
+}
+
+async function answerFiles(isTold: () => boolean, rejected: 'return' | 'queue'): Promise<void> {
+  for (const [id, name] of openFiles) {
+    const wish = { id, from: 'file' as const, file: fileBank.report(name, isTold), rejected, reason: 'the bank says' };
+    const asked = await app.call(answerPayoutBatch, wish, officer);
+    if (asked.code === undefined) (await agreeTo(app, asked, approver)).value();
+    if ((await app.call(getPayoutBatch, { id }, officer)).value().batch.state === 'closed') openFiles.delete(id);
+  }
+}
+
 /** Two workers at the same moment. */
 async function workers(): Promise<void> {
   const job = withdrawalJobs.find(({ name }) => name === 'pay-out');
@@ -146,9 +247,12 @@ async function workers(): Promise<void> {
 /** The bank gets well, and everything that was approved ends. */
 async function finish(): Promise<void> {
   bank.mood = 'pays';
+  await leaveBy('off');
+  await answerFiles(() => true, 'return');
   for (let left = 1; left > 0; ) {
     for (const reference of bank.executed.keys()) bank.executed.set(reference, 'completed');
     app.clock.advance(301_000);
+    await opn({});
     await workers();
     left =
       (
