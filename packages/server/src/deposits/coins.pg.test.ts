@@ -214,6 +214,7 @@ describe('a deposit of coins', () => {
     await mine(NEEDED);
     await turn();
     expect(await show(member, id)).toMatchObject({ state: 'waiting', held: null });
+    expect(await sql(app.pool)`select state from bank_notice where state in ('outgoing', 'unreadable')`).toEqual([]);
     expect(await balance(member)).toBe(0n);
   });
 

@@ -168,6 +168,8 @@ async function noticesOf(
   if (price.kind !== 'done') return price;
   const notices: Buffer[] = [];
   for (const { blockHash, block: number, units, ...transfer } of news) {
+    // Dust sent to an address must not fill the table of notices with each question.
+    if (worthOf(units, price.value.price, connection.currency) === 0n) continue;
     const block = await nodeOf(connection, tools).block(number);
     if (block.kind !== 'done') return block;
     // The chain was reorganised between the two questions: read it again at the next turn.
