@@ -73,7 +73,7 @@ export function PinnedNotes({ account }: { account: string }) {
   const pinned = (data?.notes ?? []).filter(({ isPinned }) => isPinned);
   return (
     pinned.length > 0 && (
-      <Stack gap={6}>
+      <div className={styles.pinned}>
         {pinned.map((note) => (
           <Note key={note.id} icon="clipboard-text" tone="warn">
             <p className={styles.text}>{note.text}</p>
@@ -82,7 +82,7 @@ export function PinnedNotes({ account }: { account: string }) {
             </small>
           </Note>
         ))}
-      </Stack>
+      </div>
     )
   );
 }
