@@ -185,6 +185,7 @@ export const sendSlip = endpoint({
   refusals: [
     'NOT_FOUND',
     'INPUT_INVALID',
+    'METHOD_OFF',
     'DEPOSIT_NOT_OPEN',
     'SLIP_NO_CODE',
     'SLIP_OTHER_CODE',

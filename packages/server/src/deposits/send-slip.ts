@@ -28,7 +28,8 @@ export const sendSlip: Handler<typeof contract.deposits.sendSlip> = async (call,
   if (transfer === '') return refuse('SLIP_OTHER_CODE');
   await queries.lockDeposit(call.tx, id);
   const [deposit] = await queries.depositsById(call.tx, [id]);
-  if (deposit?.memberId !== memberId || deposit.instruction?.kind !== 'slip') return refuse('NOT_FOUND');
+  if (deposit?.memberId !== memberId) return refuse('NOT_FOUND');
+  if (deposit.instruction?.kind !== 'slip') return refuse('METHOD_OFF');
   if (deposit.connection === null) throw new Error(`deposit ${id} takes no connection`);
   if (deposit.state === 'credited' || addMs(deposit.expiresAt, LATE_MS) < call.now) return refuse('DEPOSIT_NOT_OPEN');
   await slipQueries.lockTransfer(call.tx, transfer);

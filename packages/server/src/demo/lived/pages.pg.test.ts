@@ -30,6 +30,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'brand.getWhitelabel.info.launchGameCDNs': 'The test names no hosts of vendors.',
   'federation.listIdentities.identities': 'A sign-in with another provider needs that provider.',
   'factors.getFactors.passkeys': 'A passkey needs a device.',
+  'deposits.listSlips.slips': 'A slip needs the stand-in of its checker, and the past has none.',
   'lottery.listTickets.unfinished': 'A ticket is unfinished for seconds.',
   'lottery.listMemberTickets.unfinished': 'A ticket is unfinished for seconds.',
   'lottery.listFairness.alarms': 'No draw is suspicious.',
