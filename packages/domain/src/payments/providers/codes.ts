@@ -2,5 +2,14 @@
  * Codes of the payment providers, in display order. They are separate from the provider objects, so that a schema can
  * list them without their formats.
  */
-export const paymentProviderCodes = ['omise', 'easyslip', 'sepay', 'payos', 'momo', 'zalopay', 'usdt'] as const;
+export const paymentProviderCodes = [
+  'omise',
+  'easyslip',
+  'sepay',
+  'payos',
+  'momo',
+  'zalopay',
+  'usdt',
+  'casso',
+] as const;
 export type PaymentProviderCode = (typeof paymentProviderCodes)[number];
