@@ -4,7 +4,6 @@ import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { PAYMENT_NOTICE_PATH } from '@tamarind/contract/outside/signature';
 import { fault, ok, type Question, type Reply, runStandIn } from '../stand-in.ts';
 import { openBooks } from './books.ts';
-import { createCasso } from './casso/casso.ts';
 import { createCustomers } from './customers.ts';
 import { Faults, type FaultState, noFaults, takeOne } from './faults.ts';
 import { createMomo } from './momo/momo.ts';
@@ -29,7 +28,6 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
   omise: createOmise,
   usdt: createUsdt,
   easyslip: createEasyslip,
-  casso: createCasso,
 };
 
 /** Shops tell SePay, payOS and Omise once where notices go; the others learn it with each order. */

@@ -1,5 +1,4 @@
 import { type PaymentProviderCode, paymentProviderCodes } from './codes.ts';
-import { casso } from './casso.ts';
 import { easyslip } from './easyslip.ts';
 import { momo } from './momo.ts';
 import { omise } from './omise.ts';
@@ -17,7 +16,6 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } 
   momo,
   zalopay,
   usdt,
-  casso,
 };
 
 /** Every payment provider, in display order. */

@@ -1,6 +1,5 @@
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { PaymentAdapter } from './adapter.ts';
-import { casso } from './casso.ts';
 import { easyslip } from './easyslip.ts';
 import { momo } from './momo.ts';
 import { omise } from './omise.ts';
@@ -17,7 +16,6 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { reado
   momo,
   zalopay,
   usdt,
-  casso,
 };
 
 /** The protocol of a provider. */
