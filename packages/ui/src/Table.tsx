@@ -63,17 +63,21 @@ export function Table<Item>({
               aria-current={isCurrent?.(item) || undefined}
               onClick={onOpen && (() => onOpen(item))}
             >
-              {columns.map(({ key, cell, isNumber, onCard = 'line' }, index) => (
-                <td key={key} className={classes(isNumber && styles.number, styles[onCard])}>
-                  {onOpen && index === 0 ? (
-                    <button type="button" className={styles.open} aria-label={rowLabel?.(item)}>
-                      {cell(item)}
-                    </button>
-                  ) : (
-                    cell(item)
-                  )}
-                </td>
-              ))}
+              {columns.map(({ key, cell, isNumber, onCard = 'line' }, index) => {
+                const content = cell(item);
+                const place = onCard === 'line' && index > 0 && isBare(content) ? 'none' : onCard;
+                return (
+                  <td key={key} className={classes(isNumber && styles.number, styles[place])}>
+                    {onOpen && index === 0 ? (
+                      <button type="button" className={styles.open} aria-label={rowLabel?.(item)}>
+                        {content}
+                      </button>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -81,3 +85,6 @@ export function Table<Item>({
     </div>
   );
 }
+
+/** A dash alone says nothing on a card, where no column has a head. */
+const isBare = (content: ReactNode): boolean => content === '–' || content === '—';

@@ -73,12 +73,11 @@ const columnsOf = (
         '–'
       ),
   },
-  { key: 'missing', head: t('missing'), cell: ({ missing }) => <Missing languages={missing} /> },
+  { key: 'missing', head: t('missing'), cell: ({ missing }) => (missing.length === 0 ? '–' : <Missing languages={missing} />) },
 ];
 
 function Missing({ languages }: { languages: Item['missing'] }) {
   const nameOf = useLanguageName();
-  if (languages.length === 0) return '–';
   return (
     <Row gap={4}>
       {languages.map((language) => (
