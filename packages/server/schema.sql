@@ -3955,6 +3955,7 @@ CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DES
 CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
 CREATE INDEX member_affiliate_code ON public.member USING btree (affiliate_code) WHERE (affiliate_code IS NOT NULL);
+CREATE INDEX member_by_registration ON public.member USING btree (registered_at);
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE INDEX member_email_search ON public.member USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX member_mailbox ON public.member USING btree (staff_mailbox(email)) WHERE (email IS NOT NULL);

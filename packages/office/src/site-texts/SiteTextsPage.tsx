@@ -73,7 +73,11 @@ const columnsOf = (
         '–'
       ),
   },
-  { key: 'missing', head: t('missing'), cell: ({ missing }) => (missing.length === 0 ? '–' : <Missing languages={missing} />) },
+  {
+    key: 'missing',
+    head: t('missing'),
+    cell: ({ missing }) => (missing.length === 0 ? '–' : <Missing languages={missing} />),
+  },
 ];
 
 function Missing({ languages }: { languages: Item['missing'] }) {

@@ -42,7 +42,8 @@ export async function fillHistory(
        join ledger_account a on a.member_id = ($1::bigint[])[x.m + 1] and a.purpose = 'wallet'
        join (select id, closes_at, row_number() over (order by draws_at desc) - 1 as place from draw
              where game = 'xsmb' and state = 'settled') d
-         on d.place = (x.k * 3 + x.m) % (select count(*) from draw where game = 'xsmb' and state = 'settled')`,
+         on d.place = (x.k * 3 + x.m) % (select count(*) from draw where game = 'xsmb' and state = 'settled')
+      order by d.closes_at - x.k * interval '1 minute'`,
     [members, ticketsEach],
   );
   await owner.query(
