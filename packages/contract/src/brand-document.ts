@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { ABOUT_MOST } from '@tamarind/domain/brand/about';
 import { brandLanguages } from '@tamarind/domain/brand/document';
 import { featureIds } from '@tamarind/domain/brand/features';
 import { registerFields } from '@tamarind/domain/brand/form-rules';
@@ -62,6 +63,7 @@ export const BrandDocument = z.object({
   merchantCode: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)),
   languages: z.array(z.enum(brandLanguages)).check(z.minLength(1), z.maxLength(5)),
   defaultLanguage: z.enum(brandLanguages),
+  about: each(brandLanguages, z.object({ title: text(ABOUT_MOST.title), text: text(ABOUT_MOST.text) })),
   currencies: z.array(Currency).check(z.minLength(1), z.maxLength(2)),
   loginedToHomePage: z.boolean(),
   links: z

@@ -6,6 +6,7 @@ import type { Level } from '../vip/ladder.ts';
 import { type CashierTerms, cashierFaults } from './cashier.ts';
 import { type Channel, isChannelAddress } from './channels.ts';
 import { contrastFaults } from './contrast.ts';
+import type { About } from './about.ts';
 import type { FeatureId } from './features.ts';
 import { type FormRule, type RegisterField, registerFields, ruleFault } from './form-rules.ts';
 import { agentTermFaults, type AgentTerms } from '../agents/line/house-terms.ts';
@@ -36,6 +37,8 @@ export interface BrandDocument {
   readonly merchantCode: string;
   readonly languages: readonly BrandLanguage[];
   readonly defaultLanguage: BrandLanguage;
+  /** How search engines and shared links introduce the site, by language. */
+  readonly about: Readonly<Record<BrandLanguage, About>>;
   readonly currencies: readonly Currency[];
   /** Visitors without a session see the login page first [B18]. */
   readonly loginedToHomePage: boolean;

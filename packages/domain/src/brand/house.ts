@@ -5,6 +5,7 @@ import { housePayoutRules } from '../withdrawals/rules/house.ts';
 import { withdrawalMethodCodes } from '../withdrawals/methods/codes.ts';
 import type { BrandDocument } from './document.ts';
 import { houseCashier } from './cashier.ts';
+import { houseAbout } from './about.ts';
 import { featuresWith } from './features.ts';
 import { houseRules } from './form-rules.ts';
 import { houseColours } from './tokens.ts';
@@ -15,6 +16,7 @@ export const houseDocument: BrandDocument = {
   merchantCode: 'tamarind',
   languages: ['TY', 'EN', 'VI', 'CN', 'TH'],
   defaultLanguage: 'TY',
+  about: houseAbout,
   currencies: ['THB', 'VND'],
   loginedToHomePage: false,
   links: [],

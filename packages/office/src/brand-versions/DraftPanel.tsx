@@ -14,6 +14,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { FeatureTicks } from '#brand/FeatureTicks.tsx';
 import { FormRules } from '#brand/FormRules.tsx';
 import { useStaff } from '#shell/staff.ts';
+import { About } from './About.tsx';
 import { AgentTerms } from './AgentTerms.tsx';
 import { Batches } from './Batches.tsx';
 import { Cashier } from './Cashier.tsx';
@@ -116,6 +117,7 @@ function DraftForm({ published, draft }: Props) {
           options={brandLanguages.map((value) => ({ value, label: `${languageNames[value]} (${value})` }))}
           {...form.choice('defaultLanguage')}
         />
+        <About form={form} />
         <Checkbox {...form.tick('loginedToHomePage')}>{t('loginFirst')}</Checkbox>
         <Look form={form} />
         <PictureField kind="logo" name={look.logo} onChange={(logo) => form.set({ look: { ...look, logo } })} />

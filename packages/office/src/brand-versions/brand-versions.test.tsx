@@ -82,6 +82,16 @@ describe('the versions of the brand', () => {
     );
   });
 
+  test('[A05] the introduction is written in each of the brand’s languages', async () => {
+    const asked = await show(two);
+    type('Description, English (EN)', ' Play at {name} ');
+    press('Save the draft');
+    const about = { ...lotus.about, EN: { title: '', text: 'Play at {name}' } };
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ lock: 0, document: { ...lotus, about } }),
+    );
+  });
+
   test('[A05] a colour that is not whole and a default language that is not offered are not sent', async () => {
     const asked = await show(two);
     type('Action colour', '#12');

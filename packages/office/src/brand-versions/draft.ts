@@ -1,6 +1,7 @@
 import { agentTermsEntry, type AgentTermsEntry, agentTermsOf } from './draft-agents.ts';
 import type { getBrandVersions } from '@tamarind/contract/brand-versions';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { brandLanguages } from '@tamarind/domain/brand/document';
 import { paletteOf } from '@tamarind/domain/brand/palette';
 import { type DepositMethodCode, depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
@@ -41,6 +42,7 @@ export type DraftValues = Pick<
   | 'merchantCode'
   | 'languages'
   | 'defaultLanguage'
+  | 'about'
   | 'currencies'
   | 'loginedToHomePage'
   | 'links'
@@ -162,6 +164,12 @@ export const documentOf = (values: DraftValues): Document => ({
   merchantCode: values.merchantCode.trim(),
   languages: values.languages,
   defaultLanguage: values.defaultLanguage,
+  about: Object.fromEntries(
+    brandLanguages.map((code) => [
+      code,
+      { title: values.about[code].title.trim(), text: values.about[code].text.trim() },
+    ]),
+  ) as Document['about'],
   currencies: values.currencies,
   loginedToHomePage: values.loginedToHomePage,
   links: values.links,

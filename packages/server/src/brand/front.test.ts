@@ -6,7 +6,7 @@ import { brandDefaults, fieldsOf } from './defaults.ts';
 import { frontOf } from './front.ts';
 
 const html =
-  '<html lang="th"><head><title>{brand}</title><meta name="description" content="{about}" />' +
+  '<html lang="th"><head><title>{title}</title><meta name="description" content="{about}" />' +
   '<meta name="theme-color" content="#431811" media="(prefers-color-scheme: light)" />' +
   '<link rel="icon" href="/mark.svg" type="image/svg+xml" /></head><img src="/mark.svg"></html>';
 const logo = `${'a'.repeat(32)}-300x100`;
@@ -24,6 +24,7 @@ test('[A05] the served document has the brand’s name, first language, colours,
   const page = shown(lotus);
   expect(page).toContain('data-languages="VI EN" data-brand="Lotus &#38; &#60;House&#62;"');
   expect(page).toContain('<title>Lotus &#38; &#60;House&#62;</title>');
+  expect(page).toContain('content="Lotus &#38; &#60;House&#62;: xổ số');
   expect(page).not.toMatch(/play money|<House>/);
   expect(page).toContain(`<img src="/brand/${logo}.png"`);
   expect(page).toContain(`<link rel="icon" href="/brand/${logo}/64.png" type="image/png" />`);
@@ -52,4 +53,26 @@ test('[A05] the back office has the brand’s name, logo and icon, in the house�
   const [, look] = page.split(/<template data-look>|<\/template>/);
   expect(look).toContain('--tamarind-50');
   expect(page.replace(look ?? '', '')).not.toContain('--tamarind-50');
+});
+
+test('[A05] a site is introduced in the visitor’s language; without a text there, in the brand’s own and then in English', () => {
+  const about = {
+    ...houseDocument.about,
+    VI: { title: 'Xổ số {name}', text: 'Chơi ở {name}' },
+    CN: { title: '', text: '' },
+  };
+  const front = (languages: typeof houseDocument.languages, texts = about) =>
+    frontOf(
+      { ...brandDefaults, ...fieldsOf({ ...houseDocument, languages, defaultLanguage: 'VI', about: texts }, []) },
+      false,
+    );
+  const introduced = (tag: string, one = front(['VI', 'CN', 'EN'])) =>
+    /<title>(.*)<\/title><meta name="description" content="(.*?)"/.exec(branded(html, one, tag))?.slice(1);
+  expect(introduced('')).toEqual(['Xổ số Tamarind', 'Chơi ở Tamarind']);
+  expect(introduced('en')).toEqual(['Tamarind', expect.stringContaining('Tamarind: lottery and games')]);
+  expect(introduced('zh')).toEqual(introduced(''));
+  // Not one of the brand's languages.
+  expect(introduced('th')).toEqual(introduced(''));
+  const none = { ...about, VI: { title: '', text: '' } };
+  expect(introduced('zh', front(['VI', 'CN', 'EN'], none))).toEqual(introduced('en'));
 });

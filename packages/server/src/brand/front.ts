@@ -1,3 +1,5 @@
+import { aboutIn } from '@tamarind/domain/brand/about';
+import type { BrandLanguage } from '@tamarind/domain/brand/document';
 import { logoPicture, lookCss, markCss } from '@tamarind/domain/brand/look-css';
 import type { BrandFront } from '../platform/http/brand-front.ts';
 import type { BrandSettings } from './defaults.ts';
@@ -9,6 +11,7 @@ export function frontOf({ document, brand }: BrandSettings, playMoney: boolean):
   return {
     name: brand.name,
     playMoney,
+    about: aboutOf(document, brand.defaultLanguage),
     languages: [brand.defaultLanguage, ...brand.languages.filter((code) => code !== brand.defaultLanguage)],
     css: lookCss(look, logo),
     mark: logo ? markCss(logo) : '',
@@ -17,3 +20,21 @@ export function frontOf({ document, brand }: BrandSettings, playMoney: boolean):
     icon: look.icon === null ? undefined : `/brand/${look.icon}`,
   };
 }
+
+/** The introduction by language tag, for the languages that the brand offers; '' for its own. */
+function aboutOf(document: BrandSettings['document'], own: BrandLanguage): BrandFront['about'] {
+  const offered = tags.filter(([, code]) => document.languages.includes(code));
+  return Object.fromEntries([
+    ['', aboutIn(document, own, own)],
+    ...offered.map(([tag, code]) => [tag, aboutIn(document, code, own)]),
+  ]);
+}
+
+/** Thai has two codes [A04]; the sites' own one counts. */
+const tags = [
+  ['th', 'TH'],
+  ['th', 'TY'],
+  ['en', 'EN'],
+  ['vi', 'VI'],
+  ['zh', 'CN'],
+] as const;

@@ -12,10 +12,19 @@ const link = (resourceType: string, labelNameEn: string, url: string) => ({
   labelNameEn,
 });
 
+const THAI = '{name}: หวยสาธิตด้วยเงินเล่น พร้อมการออกรางวัลที่ทุกคนตรวจสอบได้';
+
 /** The demo brand: the house's look under another name, with links; it pays withdrawals by rule. */
 const demoDocument: BrandDocument = {
   ...houseDocument,
   name: 'Tamarind Play',
+  about: {
+    TY: { title: '', text: THAI },
+    EN: { title: '', text: '{name}: a demo lottery with play money and draws that anybody can check.' },
+    VI: { title: '', text: '{name}: xổ số thử bằng tiền chơi, với các kỳ quay mà ai cũng kiểm chứng được.' },
+    CN: { title: '', text: '{name}：使用游戏币的演示彩票，每次开奖人人可查验。' },
+    TH: { title: '', text: THAI },
+  },
   payout: { ...houseDocument.payout, paysByRule: true },
   cashier: {
     ...houseDocument.cashier,

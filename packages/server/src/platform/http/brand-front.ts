@@ -2,6 +2,8 @@
 export interface BrandFront {
   readonly name: string;
   readonly playMoney: boolean;
+  /** Title and description by language tag (`th`); '' has those of the brand's own language. */
+  readonly about: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
   /** Codes of the offered languages; the first is the one of a visitor who chose none. */
   readonly languages: readonly string[];
   /** Colours and logo as a style sheet; empty for the house's own look. */
@@ -15,15 +17,14 @@ export interface BrandFront {
   readonly icon: string | undefined;
 }
 
-/** Fills a built document with the brand. The look comes last in the head, in a separate style. */
-export function branded(html: string, front: BrandFront): string {
+/** Fills a built document with the brand, introduced in the language of `tag`. The look comes last in the head, in a separate style. */
+export function branded(html: string, front: BrandFront, tag = ''): string {
   const name = escaped(front.name);
-  const about = front.playMoney
-    ? `${name}: a demo lottery with play money and draws that anybody can check.`
-    : `${name}: lottery and games, with draws that anybody can check.`;
+  const about = front.about[tag] ?? front.about[''];
   const filled = html
     .replaceAll('{brand}', name)
-    .replaceAll('{about}', about)
+    .replaceAll('{title}', escaped(about?.title ?? front.name))
+    .replaceAll('{about}', escaped(about?.text ?? front.name))
     .replace('<html ', `<html data-languages="${front.languages.join(' ')}" data-brand="${name}" `)
     .replace(
       /(<meta name="theme-color" content=")[^"]+("(?: media="\(prefers-color-scheme: light\)")? ?\/?>)/,

@@ -210,7 +210,7 @@ function queryOf(search: string, languages: readonly string[], chosen: string): 
 }
 
 /** The language in the site's `lang` cookie; other cookies are ignored. */
-const languageIn = (cookies = ''): string => /(?:^|;\s*)lang=([\w-]{2,7})(?:;|$)/.exec(cookies)?.[1] ?? '';
+export const languageIn = (cookies = ''): string => /(?:^|;\s*)lang=([\w-]{2,7})(?:;|$)/.exec(cookies)?.[1] ?? '';
 
 const policy = [
   "default-src 'none'",

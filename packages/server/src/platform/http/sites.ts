@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { branded, brandedOffice, type BrandFront } from './brand-front.ts';
 import { refused } from './envelope.ts';
-import type { SystemScreen } from './pages.ts';
+import { languageIn, type SystemScreen } from './pages.ts';
 
 /** A built site: its folder below SITES_DIR, its path prefix, and who may frame it. */
 interface Site {
@@ -62,12 +62,14 @@ export async function mountSites(
   }
   // The page of each site with the brand's look and name, made once for each version of the brand.
   const made = new Map<string, SitePage & { front: BrandFront }>();
-  const pageOf = (site: Site, front: BrandFront): SitePage | undefined => {
-    const known = made.get(site.prefix);
+  const pageOf = (site: Site, front: BrandFront, wanted: string): SitePage | undefined => {
+    const tag = wanted in front.about ? wanted : '';
+    const key = `${site.prefix} ${tag}`;
+    const known = made.get(key);
     if (known && sameFront(known.front, front)) return known;
     const html = built.get(site.prefix);
     if (html === undefined) return undefined;
-    const home = site.folder === 'office/dist' ? brandedOffice(html, front) : branded(html, front);
+    const home = site.folder === 'office/dist' ? brandedOffice(html, front) : branded(html, front, tag);
     const page = {
       front,
       home,
@@ -75,13 +77,13 @@ export async function mountSites(
       html: home.replace(FIRST_PICTURE, ''),
       csp: policy(site, config, home),
     };
-    made.set(site.prefix, page);
+    made.set(key, page);
     return page;
   };
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const site = sites.find(({ prefix }) => `${path}/`.startsWith(prefix));
-    const page = site && pageOf(site, await brandFront());
+    const page = site && pageOf(site, await brandFront(), languageTag(request));
     const isPage =
       request.method === 'GET' &&
       !/^\/(api|wps|lgw|lotto|outside|tile)\//.test(path) &&
@@ -107,6 +109,7 @@ export async function mountSites(
             : page.csp,
         )
         .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding, cookie')
         .type('text/html; charset=utf-8')
         .send(closed?.html ?? (slide ? withSlide(page.home, slide) : withTiles(page.html, tiles)))
     );
@@ -126,6 +129,10 @@ interface SitePage {
   readonly home: string;
   readonly csp: string;
 }
+
+/** The language that the address or the cookie names: `vi`, `zh` of `zh-Hans`. */
+const languageTag = ({ url, headers }: FastifyRequest): string =>
+  (new URLSearchParams(url.split('?')[1]).get('lang') ?? languageIn(headers.cookie)).slice(0, 2);
 
 const sameFront = (left: BrandFront, right: BrandFront): boolean => JSON.stringify(left) === JSON.stringify(right);
 
