@@ -47,8 +47,16 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
   };
 }
 
-/** An invented document: a card with a head and lines, or a head beside such a card. */
+/** An invented document: a card with a head and lines, or a head beside such a card. Drawn once for all members. */
 export function specimen(part: 'front' | 'selfie'): string {
+  const drawn = specimens.get(part) ?? drawSpecimen(part);
+  specimens.set(part, drawn);
+  return drawn;
+}
+
+const specimens = new Map<string, string>();
+
+function drawSpecimen(part: 'front' | 'selfie'): string {
   const head = (x: number, y: number, size: number) =>
     `<circle cx="${x}" cy="${y}" r="${size}" fill="#8A5A44"/>` +
     `<path d="M${x - size * 1.7} ${y + size * 3}a${size * 1.7} ${size * 1.7} 0 0 1 ${size * 3.4} 0z" fill="#3549BE"/>`;
@@ -58,10 +66,10 @@ export function specimen(part: 'front' | 'selfie'): string {
   const card =
     '<rect x="20" y="20" width="600" height="360" rx="24" fill="#DDE8F5" stroke="#8DA2C0" stroke-width="4"/>' +
     `${lines.join('')}${head(500, 170, 52)}`;
-  const drawn =
+  const picture =
     part === 'front' ? card : `${head(320, 150, 80)}<g transform="translate(330 250) scale(.42)">${card}</g>`;
   return new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#F6F1E7"/>${drawn}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#F6F1E7"/>${picture}</svg>`,
   )
     .render()
     .asPng()
