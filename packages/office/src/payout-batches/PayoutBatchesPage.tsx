@@ -45,7 +45,7 @@ export default function PayoutBatchesPage() {
               <QueuePanel key={one.currency} queue={one} onMade={setOpened} />
             ))}
             {opened !== undefined && <BatchPane key={opened} id={opened} onClose={() => setOpened(undefined)} />}
-            <BatchTable batches={batches} onOpen={setOpened} />
+            {(queue.length > 0 || batches.length > 0) && <BatchTable batches={batches} onOpen={setOpened} />}
           </Stack>
         )}
       </Answer>
