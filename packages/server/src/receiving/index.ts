@@ -151,9 +151,14 @@ export async function proposeReceivingAccounts(
   return done;
 }
 
-/** Details of the accounts that are on, for the brand file. */
+/**
+ * Details of the accounts that are on, one for each method, for the brand file. Another house has other connections, so the
+ * account of the configured bank comes before one of a connection.
+ */
 export const receivingDetails = async (db: Db): Promise<ReceivingDetails[]> =>
   (await queries.accountsOn(db))
+    .toSorted((one, two) => Number(one.connection !== null) - Number(two.connection !== null))
+    .filter(({ method }, at, accounts) => accounts.findIndex((other) => other.method === method) === at)
     .map(({ method, bank, number, name }) => ({ method, bank, number, name }))
     .toSorted((one, two) => (one.method < two.method ? -1 : 1));
 
