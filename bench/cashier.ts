@@ -6,18 +6,22 @@ import { reconcile } from '../packages/server/src/reconciliation/reconcile.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
 import { say } from '../tools/project.ts';
 import { countOf, median, nowMs, report } from './figures.ts';
+import { noticesCredited } from './cashier-notices.ts';
 import { startBenchPostgres } from './postgres.ts';
 
 /**
- * npm run bench:cashier -- [--lines 100000] [--runs 5] [--no-keep]
+ * npm run bench:cashier -- [--lines 100000] [--runs 5] [--notices 200 [--seconds 30]] [--no-keep]
  *
  * Reconciles a day of the bank with as many lines as movements, one in two hundred of them with a fault, compared with the
  * bare join that finds the same pairs, and with one that also marks both sides.
+ * With `--notices` it sends that many signed notices a second instead, and measures the time until each is credited.
  */
 const { values: options } = parseArgs({
   options: {
     lines: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
+    notices: { type: 'string' },
+    seconds: { type: 'string', default: '30' },
     keep: { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -25,6 +29,7 @@ const { values: options } = parseArgs({
 const lines = countOf('lines', options.lines, 1000);
 const runs = countOf('runs', options.runs);
 const LIMIT = 3;
+const P99_LIMIT = 4;
 const markBothSides = `
   with pair as materialized (select id, transfer_id from pair),
   line as (update bank_statement_line s set match_id = p.transfer_id, matched_at = now() from pair p where s.id = p.id)
@@ -32,11 +37,40 @@ const markBothSides = `
 
 const postgres = await startBenchPostgres();
 try {
-  const url = await ensureDatabase(postgres.url, `bench_cashier_${process.pid}`);
-  await prepareTestDatabase(url);
-  await onServer(url, (db) => measure(db, url));
+  if (options.notices === undefined) {
+    const url = await ensureDatabase(postgres.url, `bench_cashier_${process.pid}`);
+    await prepareTestDatabase(url);
+    await onServer(url, (db) => measure(db, url));
+  } else await measureNotices(countOf('notices', options.notices), countOf('seconds', options.seconds));
 } finally {
   await postgres.stop();
+}
+
+async function measureNotices(rate: number, seconds: number): Promise<void> {
+  say(`${rate} notices a second for ${seconds} seconds`);
+  const took = await noticesCredited(postgres.url, rate, seconds);
+  const at = (part: number): number => took[Math.floor(took.length * part)] ?? Number.NaN;
+  report(
+    {
+      name: 'cashier-notices',
+      command: 'cashier',
+      title: 'Notices of the bank credited',
+      options: `--notices ${rate} --seconds ${seconds}`,
+      settings:
+        'Signed notices of the Vietnamese feed come over HTTP at a fixed rate, each for another deposit, to a server in its own ' +
+        'process with the job that books them. From the moment at which a notice was due until another connection sees its ' +
+        'deposit credited. A median of seconds means that the job is slower than the notices.',
+      table: [
+        ['notices', 'median', '95 %', '99 %', 'slowest'],
+        [
+          took.length.toLocaleString('en'),
+          ...[0.5, 0.95, 0.99, 1].map((part) => `${(at(part) || took.at(-1) || 0).toFixed(0)} ms`),
+        ],
+      ],
+      held: [`99 % / median: ${(at(0.99) / at(0.5)).toFixed(1)} (bar: under ${P99_LIMIT})`],
+    },
+    options.keep,
+  );
 }
 
 async function measure(db: pg.Client, url: string): Promise<void> {
