@@ -113,19 +113,22 @@ export type WithdrawalEnd =
 
 /**
  * A member asks for a withdrawal; two people decide, the bank pays, the member answers, each some minutes later. One that is
- * paid by rule is answered at once.
+ * paid by rule is answered at once; then a function `end` is not asked, so its end is left for the next withdrawal.
  */
 export async function withdraw(
   past: Past,
   agenda: Agenda,
   office: Office,
   person: Person,
-  { amount, end }: { readonly amount: Money; readonly end: WithdrawalEnd },
+  wish: { readonly amount: Money; readonly end: WithdrawalEnd | (() => WithdrawalEnd) },
 ): Promise<void> {
   const { bankAccount, actor } = person;
   if (bankAccount === undefined) return;
-  const wish = { bankAccountId: bankAccount, amount, paymentPassword: PAYMENT_PASSWORD };
-  const asked = await past.tryAsk(contract.withdrawals.requestWithdrawal, actor, wish);
+  const asked = await past.tryAsk(contract.withdrawals.requestWithdrawal, actor, {
+    bankAccountId: bankAccount,
+    amount: wish.amount,
+    paymentPassword: PAYMENT_PASSWORD,
+  });
   if (!asked) return;
   const { id } = asked;
   const { mali, tuan } = office;
@@ -138,8 +141,9 @@ export async function withdraw(
   };
   if (asked.state === 'approved') {
     then(1, () => past.run('pay-out'));
-    return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(end === 'disputed') }));
+    return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(wish.end === 'disputed') }));
   }
+  const end = typeof wish.end === 'function' ? wish.end() : wish.end;
   if (end === 'requested') return;
   if (end === 'cancelled') return then(20, () => past.ask(calls.cancelWithdrawal, actor, { id }));
   if (end === 'rejected')

@@ -138,7 +138,7 @@ async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<voi
     else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(3)) {
       const amount = amountOf(person, 100 * (3 + chance.below(4)));
       agenda.add(between(chance, open, close), () =>
-        withdraw(past, agenda, office, person, { amount, end: ends.next().value }),
+        withdraw(past, agenda, office, person, { amount, end: () => ends.next().value }),
       );
     }
   }

@@ -193,7 +193,7 @@ export class Crowd {
     const { actor, name } = person;
     const own = banks.filter(({ currency }) => currency === actor.currency);
     const number = 4_100_000_000 + Number(actor.memberId) * 10_007;
-    const ending = actor.memberId % 19n === 0n ? CLOSED_ACCOUNT : String(11 + Number(actor.memberId % 88n));
+    const ending = actor.memberId % 11n === 0n ? CLOSED_ACCOUNT : String(11 + Number(actor.memberId % 88n));
     const { id } = await this.#past.ask(contract.members.bindBankAccount, actor, {
       bank: own[Number(actor.memberId) % own.length]?.code ?? '',
       accountNumber: `${String(number).slice(0, 8)}${ending}`,
