@@ -134,6 +134,26 @@ test('[A01] a proposed brand shows each field that changes, also one that goes',
   expect(brand.queryByText('THB')).toBeNull();
 });
 
+test('[A01] [J05] a proposed connection shows its cost and limits in money, and its methods by name', async () => {
+  const connection = {
+    ...proposal,
+    act: 'connection.change',
+    subject: 'Opn',
+    facts: [
+      { name: 'currency', value: 'THB', before: 'THB' },
+      { name: 'deposits', value: 'thai_online, promptpay', before: 'thai_online' },
+      { name: 'costFixed', value: '150', before: '100' },
+      { name: 'costBps', value: '165', before: '150' },
+      { name: 'dayMax', value: '100000000', before: '' },
+    ],
+  };
+  await open([], [connection]);
+  const shown = within(await screen.findByRole('region', { name: /Opn/ }, { timeout: 10_000 }));
+  for (const text of ['฿1.50', '฿1.00', '1.65%', '1.5%', '฿1,000,000.00', 'Online banking (page), PromptPay'])
+    expect(shown.getByText(text, { exact: false })).toBeTruthy();
+  expect(shown.queryByText('Currency')).toBeNull();
+});
+
 test('[A01] says that nothing waits', async () => {
   await open([], []);
   expect(

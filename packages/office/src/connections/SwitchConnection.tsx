@@ -1,8 +1,7 @@
 import { listConnections, switchConnection } from '@tamarind/contract/connections';
 import { listProposals } from '@tamarind/contract/proposals';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { SwitchDecision } from '#parts/SwitchDecision.tsx';
 import type { Connection } from './connection.ts';
 import { useConnectionsWords } from './words.ts';
 
@@ -11,27 +10,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Switches a connection off at once, or proposes to switch it on. */
 export function SwitchConnection({ connection: { id, name, isOn }, onClose }: Props) {
   const t = useConnectionsWords();
   const call = useCall(switchConnection, { refreshes: [listConnections, listProposals] });
-  const send = async (reason: string) => {
-    if (!(await call.send({ id, isOn: !isOn, reason }))) return;
-    toast(t(isOn ? 'switchedOff' : 'proposed'));
-    onClose();
-  };
   return (
-    <Decision
-      isOpen
+    <SwitchDecision
+      isOn={isOn}
       title={t(isOn ? 'askOff' : 'askOn', { name })}
-      act={t(isOn ? 'switchOff' : 'propose')}
-      kind={isOn ? 'danger' : 'cta'}
-      noteMax={300}
+      offDone={t('switchedOff')}
       call={call}
+      onSend={async (reason) => (await call.send({ id, isOn: !isOn, reason })) !== undefined}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
     >
       {t(isOn ? 'offText' : 'onText')}
-    </Decision>
+    </SwitchDecision>
   );
 }

@@ -12,7 +12,7 @@ import { listCalendar } from '@tamarind/contract/lottery-settings';
 import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getOpening } from '@tamarind/contract/opening';
 import { getQueues } from '@tamarind/contract/reports';
-import { listStaff, type StaffModule, type StaffRole } from '@tamarind/contract/operators';
+import { listStaff } from '@tamarind/contract/operators';
 import { listConnections } from '@tamarind/contract/connections';
 import { listReceivingAccounts } from '@tamarind/contract/receiving';
 import { getStaffSiteText, listSiteTexts } from '@tamarind/contract/site-texts';
@@ -22,12 +22,10 @@ import { getIdentityCase, listIdentityCases } from '@tamarind/contract/identity'
 import { listExports } from '@tamarind/contract/exports';
 import { getMemberProtection } from '@tamarind/contract/protection';
 import { getStaffPromotion, listStaffPromotions } from '@tamarind/contract/promotions';
-import type { Category } from '@tamarind/domain/games/categories';
-import { type Currency, money as moneyOf } from '@tamarind/domain/money';
+import type { Currency } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { useFormat } from '@tamarind/ui/format.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
@@ -37,12 +35,10 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useCategoryName } from '#parts/useCategoryName.ts';
-import { useModuleName } from '#parts/useModuleName.ts';
-import { useRoleNames } from '#parts/useRoleNames.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
+import { useFactValue } from './useFactValue.tsx';
 import { useProposalsWords } from './words.ts';
 
 type Proposal = OutputOf<typeof listProposals>['proposals'][number];
@@ -274,35 +270,6 @@ const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = 
   'vendor.key': 'fact.print',
   'points.redeem': 'fact.remark',
 };
-
-/** Amounts, moments and switches as people read them; everything else as it was typed. */
-function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
-  const t = useProposalsWords();
-  const { money } = useFormat();
-  const roleNames = useRoleNames();
-  const moduleName = useModuleName();
-  const categoryName = useCategoryName();
-  return (name: string, value: string): React.ReactNode => {
-    const currency =
-      (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ?? (name === 'amount' ? ofAct : undefined);
-    if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
-    if (name === 'from' && act === 'data.export') return value;
-    if (moments.has(name)) return <DateText at={new Date(value)} form="seconds" />;
-    if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
-    if (name === 'reads' || name === 'writes')
-      return value === '' ? '–' : (value.split(', ') as StaffModule[]).map(moduleName).join(', ');
-    if (name === 'games') return value === '' ? '–' : (value.split(', ') as Category[]).map(categoryName).join(', ');
-    if (name === 'type' || name === 'entry') return namedValue(t, `${name}.${value}`, value);
-    if (name === 'publicKey') return <code>{value}</code>;
-    return namedValue(t, `${act}.${value}`, namedValue(t, value, value));
-  };
-}
-
-const namedValue = (t: Words, key: string, otherwise: string): string =>
-  t.has(`value.${key}`) ? t(`value.${key}` as 'value.true') : otherwise;
-
-/** Fields that hold a moment. */
-const moments = new Set(['startedAt', 'from', 'startsAt', 'endsAt', 'askedAt']);
 
 /** Reads that an agreed act changes. */
 const changed = [

@@ -133,6 +133,12 @@ test('[J05] a change keeps the secrets unless new ones are given, and is stale o
   (await agreeTo(app, await change({ costBps: 100 }), tuan)).value();
   expect((await list())[0]).toMatchObject({ costBps: 100, print });
 
+  await change({ costFixed: money(1_00), dayMax: money(5_000_00) });
+  const [waiting] = (await app.call(listProposals, {}, tuan)).value().proposals;
+  expect(waiting?.facts).toContainEqual({ name: 'currency', value: 'THB', before: 'THB' });
+  expect(waiting?.facts).toContainEqual({ name: 'costFixed', value: '100', before: '0' });
+  (await app.call(withdrawProposal, { id: waiting?.id ?? '' }, mali)).value();
+
   const asked = await change({ secrets: { secretKey: `${SECRET}2`, webhookSecret: 'bmV3LXNlY3JldC1zZWNyZXQtMTI=' } });
   await owner.query('update payment_connection set changes = changes + 1');
   expect((await agreeTo(app, asked, tuan)).code).toBe('PROPOSAL_STALE');
@@ -162,6 +168,13 @@ test('[J05] staff see the order of the connections for an amount, and why others
     await connected({ name: 'Cheap', costBps: 100 }),
   ];
   const small = await connected({ name: 'Small', costBps: 0, amountMax: money(50_00) });
+  await connected({
+    provider: 'payos',
+    name: 'Of another currency',
+    deposits: ['payos'],
+    settings: { clientId: 'client-0123456789' },
+    secrets: { apiKey: 'api-key-0123456789', checksumKey: 'checksum-key-0123456789' },
+  });
   const route = async () =>
     (await app.call(getDepositRoute, { method: 'thai_online', amount: money(100_00) }, mali)).value();
   expect(await route()).toEqual({

@@ -5,7 +5,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { CallFault } from '@tamarind/contract/call-faults';
 import { contract } from '@tamarind/contract/index';
 import { PAYMENT_NOTICE_PATH } from '@tamarind/contract/outside/signature';
-import { Uuid } from '@tamarind/contract/wire';
+import { Currency, Uuid } from '@tamarind/contract/wire';
 import { ZERO } from '@tamarind/domain/money';
 import { connectionFaults, type ConnectionTerms } from '@tamarind/domain/payments/connection';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
@@ -27,8 +27,11 @@ type StaffChange = ChangeCall<StaffActor>;
 
 const { addConnection, changeConnection, switchConnection } = contract.connections;
 
-/** A proposal names the sealed secrets: their text is in no proposal, audit record or answer. */
-const sealed = { credential: Uuid, print: z.string() };
+/**
+ * A proposal names the sealed secrets: their text is in no proposal, audit record or answer. `currency`: of its amounts,
+ * for the person who reads it.
+ */
+const sealed = { credential: Uuid, print: z.string(), currency: z.optional(Currency) };
 const added = { ...addConnection, input: z.extend(z.omit(addConnection.input, { secrets: true }), sealed) };
 const changed = { ...changeConnection, input: z.extend(z.omit(changeConnection.input, { secrets: true }), sealed) };
 
@@ -86,7 +89,7 @@ export const connectionRoutes = routes('connections', contract.connections, {
       act: 'connection.add',
       subject: input.name,
       endpoint: added,
-      input: { ...wish, ...credential },
+      input: { ...wish, ...credential, currency: paymentProvider(input.provider).currency },
       reason: input.reason,
     });
   },
@@ -128,7 +131,7 @@ const proposeChange = (call: Proposer, row: queries.ConnectionRow, input: InputO
     act: 'connection.change',
     subject: row.name,
     endpoint: changed,
-    input,
+    input: { ...input, currency: row.currency },
     before: { ...row, reason: input.reason },
     reason: input.reason,
     rests: restsOf(row),

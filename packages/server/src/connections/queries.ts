@@ -45,6 +45,9 @@ export const connections = (db: Db, id: string | null = null) => sql<ConnectionR
    where ${id}::uuid is null or c.id = ${id}::uuid
    order by c.added_at, c.id`;
 
+export const connectionsIn = async (db: Db, currency: Currency) =>
+  (await connections(db)).filter((row) => row.currency === currency);
+
 export const connection = async (db: Db, id: string) => (await connections(db, id))[0];
 
 /** Serialises changes of all connections, because names must differ. */

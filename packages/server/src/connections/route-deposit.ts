@@ -1,4 +1,5 @@
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { type Money, ZERO } from '@tamarind/domain/money';
 import { decideRoute, type RouteChoice, type RouteDecision } from '@tamarind/domain/payments/route';
 import { dayOf, startOfDay } from '@tamarind/domain/time';
@@ -7,9 +8,9 @@ import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * The connections that a deposit may take now, and the terms of each. `hasAccount`: whether an account of the house is
- * free whose payments the connection reports; null is the configured bank, which costs nothing and has no limits.
- * `without`: connections that refused this deposit.
+ * The connections of the method's currency that a deposit may take now, and the terms of each. `hasAccount`: whether an
+ * account of the house is free whose payments the connection reports; null is the configured bank, which costs nothing and
+ * has no limits. `without`: connections that refused this deposit.
  */
 export async function routeDeposit(
   db: Db,
@@ -22,8 +23,9 @@ export async function routeDeposit(
   },
 ): Promise<RouteDecision & { readonly choices: readonly RouteChoice[] }> {
   const { method, amount, now, hasAccount, without = [] } = wish;
+  const { currency } = depositMethod(method);
   const [rows, used] = await Promise.all([
-    queries.connections(db),
+    queries.connectionsIn(db, currency),
     queries.depositsOfDay(db, startOfDay(dayOf(now)), now),
   ]);
   const choices: RouteChoice[] = [

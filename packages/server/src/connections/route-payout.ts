@@ -2,14 +2,15 @@ import { type Money, ZERO } from '@tamarind/domain/money';
 import { decideRoute, type RouteChoice, routeCost, type RouteDecision } from '@tamarind/domain/payments/route';
 import { dayOf, startOfDay } from '@tamarind/domain/time';
 import type { WithdrawalMethodCode } from '@tamarind/domain/withdrawals/methods/codes';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import type { Db } from '../platform/db/sql.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * The connections that a payout may take now, cheapest first. The configured bank, which has no id, comes last and takes
- * every method: it pays where no connection can. `hasBank`: whether one is configured. `without`: connections that refused
- * this payout, null for the bank. `costs` has the charge of each connection in `order`.
+ * The connections of the method's currency that a payout may take now, cheapest first. The configured bank, which has no
+ * id, comes last and takes every method: it pays where no connection can. `hasBank`: whether one is configured. `without`:
+ * connections that refused this payout, null for the bank. `costs` has the charge of each connection in `order`.
  */
 export async function routePayout(
   db: Db,
@@ -22,7 +23,11 @@ export async function routePayout(
   },
 ): Promise<RouteDecision & { readonly costs: ReadonlyMap<string | null, Money> }> {
   const { method, amount, now, hasBank, without = [] } = wish;
-  const [rows, used] = await Promise.all([queries.connections(db), queries.payoutsOfDay(db, startOfDay(dayOf(now)))]);
+  const { currency } = withdrawalMethod(method);
+  const [rows, used] = await Promise.all([
+    queries.connectionsIn(db, currency),
+    queries.payoutsOfDay(db, startOfDay(dayOf(now))),
+  ]);
   const choices: RouteChoice[] = rows.map((row) => ({
     id: row.id,
     isOn: row.isOn,

@@ -1,0 +1,56 @@
+import type { StaffModule, StaffRole } from '@tamarind/contract/operators';
+import type { ProposalAct } from '@tamarind/contract/proposals';
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import type { Category } from '@tamarind/domain/games/categories';
+import { type Currency, money as moneyOf } from '@tamarind/domain/money';
+import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
+import { paymentProvider } from '@tamarind/domain/payments/providers/index';
+import type { WithdrawalMethodCode } from '@tamarind/domain/withdrawals/methods/codes';
+import { DateText } from '@tamarind/ui/DateText';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useCategoryName } from '#parts/useCategoryName.ts';
+import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
+import { useModuleName } from '#parts/useModuleName.ts';
+import { useRoleNames } from '#parts/useRoleNames.ts';
+import { useProposalsWords } from './words.ts';
+
+/**
+ * Amounts, moments, codes and switches as people read them; everything else as it was typed. `ofAct`: the currency of the
+ * amounts whose field does not name one.
+ */
+export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
+  const t = useProposalsWords();
+  const { money, ppm } = useFormat();
+  const roleNames = useRoleNames();
+  const moduleName = useModuleName();
+  const categoryName = useCategoryName();
+  const [methodName, payoutName] = [useMethodName(), usePayoutName()];
+  const listed = <Code extends string>(value: string, nameOf: (code: Code) => string) =>
+    value === '' ? '–' : (value.split(', ') as Code[]).map(nameOf).join(', ');
+  return (name: string, value: string): React.ReactNode => {
+    const currency =
+      (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ?? (amounts.has(name) ? ofAct : undefined);
+    if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
+    if (name === 'costBps') return ppm(Number(value) * 100);
+    if (name === 'from' && act === 'data.export') return value;
+    if (moments.has(name)) return <DateText at={new Date(value)} form="seconds" />;
+    if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
+    if (name === 'reads' || name === 'writes') return listed<StaffModule>(value, moduleName);
+    if (name === 'games') return listed<Category>(value, categoryName);
+    if (name === 'deposits') return listed<DepositMethodCode>(value, methodName);
+    if (name === 'withdrawals') return listed<WithdrawalMethodCode>(value, payoutName);
+    if (name === 'provider') return paymentProvider(value as PaymentProviderCode).name;
+    if (name === 'type' || name === 'entry') return namedValue(t, `${name}.${value}`, value);
+    if (name === 'publicKey') return <code>{value}</code>;
+    return namedValue(t, `${act}.${value}`, namedValue(t, value, value));
+  };
+}
+
+const namedValue = (t: ReturnType<typeof useProposalsWords>, key: string, otherwise: string): string =>
+  t.has(`value.${key}`) ? t(`value.${key}` as 'value.true') : otherwise;
+
+/** Fields that hold an amount in the currency of the act. */
+const amounts = new Set(['amount', 'costFixed', 'amountMin', 'amountMax', 'dayMax']);
+
+/** Fields that hold a moment. */
+const moments = new Set(['startedAt', 'from', 'startsAt', 'endsAt', 'askedAt']);
