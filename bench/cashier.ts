@@ -29,6 +29,8 @@ const { values: options } = parseArgs({
 const lines = countOf('lines', options.lines, 1000);
 const runs = countOf('runs', options.runs);
 const LIMIT = 3;
+/** The job runs at least once a second: a median above that is a queue that grows. */
+const KEEPS_UP_MS = 1000;
 const P99_LIMIT = 4;
 const markBothSides = `
   with pair as materialized (select id, transfer_id from pair),
@@ -67,7 +69,10 @@ async function measureNotices(rate: number, seconds: number): Promise<void> {
           ...[0.5, 0.95, 0.99, 1].map((part) => `${(at(part) || took.at(-1) || 0).toFixed(0)} ms`),
         ],
       ],
-      held: [`99 % / median: ${(at(0.99) / at(0.5)).toFixed(1)} (bar: under ${P99_LIMIT})`],
+      held: [
+        `median: ${at(0.5).toFixed(0)} ms (bar: under ${KEEPS_UP_MS} ms, otherwise the job does not keep up)`,
+        `99 % / median: ${(at(0.99) / at(0.5)).toFixed(1)} (bar: under ${P99_LIMIT}; it counts only where the job keeps up)`,
+      ],
     },
     options.keep,
   );
