@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('[A05] [A01] a brand exported, its database dropped, and applied to an empty one: the same pages, pixel by pixel', async ({
+test('[A05] [A01] a brand exported, its database dropped, and applied to an empty one: the same pages to the eye', async ({
   browser,
 }, info) => {
   // Three houses begin one after the other.
@@ -144,15 +144,48 @@ test('[A05] [A01] a brand exported, its database dropped, and applied to an empt
   const then = await pagesOf(browser, info, again.url, 'again');
   await brand(again.databaseUrl, '--export', '--to', join(folder, 'again.yaml'));
   await again.drop();
-  for (const [path, bytes] of first) expect.soft(then.get(path)?.equals(bytes), path).toBe(true);
+  const judge = await browser.newPage();
+  for (const [path, bytes] of first)
+    expect.soft(await differs(judge, bytes, then.get(path)), path).toMatchObject({ isSeen: false });
   expect(await readFile(join(folder, 'again.yaml'), 'utf8')).toBe(await readFile(file, 'utf8'));
   // Without the brand the same pages look different, so that equal pictures prove something.
   const plain = await newHouse(undefined);
   const unbranded = await pagesOf(browser, info, plain.url, 'plain');
   await plain.drop();
-  for (const [path, bytes] of first) expect.soft(unbranded.get(path)?.equals(bytes), path).toBe(false);
+  for (const [path, bytes] of first)
+    expect.soft(await differs(judge, bytes, unbranded.get(path)), path).toMatchObject({ isSeen: true });
+  await judge.close();
   await rm(folder, { recursive: true });
 });
+
+/**
+ * Compares two pictures by the channels of their pixels. The browser draws an edge a shade lighter or darker from one run to
+ * the next: measured were up to 153 values, by up to 27 of 255. A difference is seen above 400 values or 40 of 255.
+ */
+async function differs(page: Page, one: Buffer, other: Buffer | undefined) {
+  const found = await page.evaluate(
+    async (pictures) => {
+      const [left, right] = await Promise.all(
+        pictures.map(async (base64) => {
+          const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          canvas?.drawImage(bitmap, 0, 0);
+          return canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      if (!left || left.length !== right?.length) return { values: Infinity, most: 255 };
+      let [values, most] = [0, 0];
+      for (let at = 0; at < left.length; at += 1) {
+        const by = Math.abs((left[at] ?? 0) - (right[at] ?? 0));
+        if (by > 0) values += 1;
+        most = Math.max(most, by);
+      }
+      return { values, most };
+    },
+    [one, other ?? Buffer.alloc(0)].map((bytes) => bytes.toString('base64')),
+  );
+  return { ...found, isSeen: found.values > 400 || found.most > 40 };
+}
 
 /**
  * Waits for lazy chunks and fonts. It waits a fixed time, because the event stream keeps the network from becoming
