@@ -16,8 +16,8 @@ const WARM_UP = 400;
 const POLL_MS = 3;
 
 /**
- * Sends signed notices of the Vietnamese feed at a fixed rate to a server in its own process, whether or not it keeps up.
- * Returns for each the milliseconds from its sending until another connection sees its deposit credited, sorted.
+ * Sends signed notices of the Vietnamese feed at a fixed rate to a server in a separate process, whether or not it
+ * keeps up. Returns, sorted, the milliseconds from each sending until another connection sees the deposit credited.
  */
 export async function noticesCredited(serverUrl: string, rate: number, seconds: number): Promise<readonly number[]> {
   const { url, members } = await makeWorld(serverUrl, MEMBERS);
@@ -59,7 +59,7 @@ async function sendAll(
   const sending = Promise.all(
     references.map(async (reference, at) => {
       await wait((at * 1_000) / rate);
-      // The time at which it was due: a sender that falls behind must not make the figures better.
+      // The time at which the notice was due is stored: a sender that falls behind must not make the figures better.
       sentAt.set(reference, begin + (at * 1_000) / rate);
       await send(target, reference, firstId + at + 1);
     }),

@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { Fault } from '../tools/fault.mjs';
 import { inProject, say } from '../tools/project.ts';
 
-/** Shared by all benchmarks: medians, tables, and each benchmark's block in bench/results.md. */
+/** Helpers of all benchmarks: medians, tables, and each benchmark's block in bench/results.md. */
 
 /** The median; the upper of the two middle values of an even number. NaN for an empty list. */
 export function median(figures: readonly number[]): number {
@@ -30,7 +30,7 @@ export async function asked<Answer>(child: ChildProcess, word: unknown): Promise
   return ((await once(child, 'message')) as [Answer])[0];
 }
 
-/** Parses a count from the command line. Throws a Fault when it is invalid. */
+/** Parses a count from the command line; throws a Fault if it is invalid. */
 export function countOf(name: string, text: string, least = 1): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= least) return count;
@@ -40,15 +40,15 @@ export function countOf(name: string, text: string, least = 1): number {
 export interface Report {
   /** The script's name in package.json, without `bench:`. */
   readonly name: string;
-  /** The script, where it differs from the name: one script may keep several blocks. */
+  /** The script, if it differs from the name: one script may write several blocks. */
   readonly command?: string;
   readonly title: string;
-  /** Options given after `--`. */
+  /** The options given after `--`. */
   readonly options: string;
-  /** How the figures were measured, in sentences. */
+  /** A description of the measurement, in sentences. */
   readonly settings: string;
   readonly table: readonly (readonly string[])[];
-  /** Ratios with their limits, one sentence each. */
+  /** The ratios with their limits, one sentence each. */
   readonly held: readonly string[];
 }
 

@@ -6,9 +6,9 @@ import { runToEnd } from '../tools/processes.ts';
 import { inProject } from '../tools/project.ts';
 
 /**
- * Lighthouse is not among the project's packages: it brings 114 of them (176 MB), and every `npm ci` would take some
- * twenty seconds longer for a tool that one command needs. It is fetched once into its own folder, in this version,
- * when that command runs.
+ * The version of Lighthouse. It is not among the project's packages: it depends on 114 others (176 MB), and every `npm
+ * ci` would take some twenty seconds longer for a tool that one command needs. That command installs it once into a
+ * separate folder.
  */
 const VERSION = '13.5.0';
 const folder = inProject('.cache', `lighthouse-${VERSION}`);
@@ -24,13 +24,13 @@ export interface Sheet {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockedMs: number;
-  /** How fast the machine was while measuring, as Lighthouse counts it: a quiet desk computer has some thousand. */
+  /** The machine's speed during the run, as Lighthouse counts it: an idle desktop computer has some thousand. */
   readonly machine: number;
   /** Names of the failed audits. */
   readonly wanting: readonly string[];
 }
 
-/** Fetches Lighthouse when it is not there yet. */
+/** Installs Lighthouse unless it is installed. */
 export async function fetchLighthouse(say: (line: string) => void): Promise<void> {
   if (existsSync(program)) return;
   say(`fetching lighthouse ${VERSION} with npm into .cache (once)`);
@@ -75,7 +75,7 @@ async function record(address: string, browser: Browser): Promise<{ report: Repo
       `--output-path=${file}`,
       '--quiet',
       // A page with live updates never becomes idle, and the browser drops the beginning of a long recording; the
-      // measured part ends long before.
+      // measured part ends long before this limit.
       '--max-wait-for-load=12000',
       '--only-categories=performance,accessibility,best-practices,seo',
       `--chrome-flags=${flags}`,

@@ -15,9 +15,10 @@ import { fetchLighthouse, lighthouse, type Sheet } from './lighthouse.ts';
 /**
  * npm run bench:pages -- [--url http://…] [--runs 3] [--pages /,/rng] [--no-lighthouse] [--no-keep]
  *
- * What a visitor's first load costs, on the built product: script as a browser fetches it (gzip) and layout shift on a phone and
- * on a desk, and Lighthouse with its mobile preset, the median of the runs. Prints a table with the bars, keeps it in
- * bench/results.md, and ends with 1 when a bar is missed. Without --url it starts its own product, which yields to the browser.
+ * Measures a visitor's first load on the built product: script as a browser fetches it (gzip) and layout shift on a
+ * phone and on a desktop, and Lighthouse with its mobile preset, the median of the runs. Prints a table with the
+ * limits, stores it in bench/results.md, and exits with 1 if a limit is missed. Without --url it starts a product, to
+ * which the browser has priority.
  */
 const { values: options } = parseArgs({
   options: {
@@ -34,9 +35,7 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 860 },
 ];
-/**
- * A page counts as loaded when it has sent no request for this long: pictures, lists and the notice strip load late.
- */
+/** A page counts as loaded if it has sent no request for this long: pictures, lists and the notice strip load late. */
 const QUIET_MS = 3000;
 const QUIET_MOST_MS = 30_000;
 
@@ -55,7 +54,8 @@ interface Line {
   readonly script: number;
   readonly scripts: readonly { readonly path: string; readonly bytes: number }[];
   /**
-   * On a desktop, where more elements surround a page. The limit applies to the phone, like Lighthouse's mobile preset.
+   * The layout shift on a desktop, where more elements surround a page. The limit applies to the phone, like
+   * Lighthouse's mobile preset.
    */
   readonly onDesk: number;
   readonly shift: number;
@@ -83,8 +83,8 @@ try {
 }
 
 /**
- * A visitor's phone is a separate machine from the server, so processes started so far get lower priority than the
- * browser if there are too few cores. The browser's own work is not slowed.
+ * Gives the processes started so far lower priority than the browser if there are too few cores: a visitor's phone is a
+ * separate machine from the server. The browser's work is not slowed.
  */
 function yieldToBrowser(): void {
   const parents = new Map(
@@ -100,11 +100,11 @@ function yieldToBrowser(): void {
   for (const pid of [...parents.keys()].filter(isOurs))
     try {
       setPriority(pid, constants.priority.PRIORITY_LOW);
-      // Linux shares its cores by sessions first, and each part of the product is a session.
+      // Linux divides its cores by sessions first, and each part of the product is a session.
       const session = `/proc/${pid}/autogroup`;
       if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
     } catch {
-      // It has exited meanwhile, for example ps itself.
+      // The process has exited meanwhile, for example ps itself.
     }
 }
 
@@ -137,7 +137,7 @@ async function measure(browser: Browser, path: string): Promise<Line> {
   };
 }
 
-/** A first visit with an empty cache: the scripts fetched, frames included, and the layout shift. */
+/** Makes a first visit with an empty cache; returns the scripts fetched, frames included, and the layout shift. */
 async function visit(
   opened: Opened,
   address: string,
@@ -191,7 +191,7 @@ function gzipped(address: string): Promise<number> {
 
 // ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The run with the median performance; each other figure is its own median. */
+/** The run with the median performance; each other figure is the median of that figure. */
 function medianOf(sheets: readonly Sheet[]): Sheet | undefined {
   if (sheets.length === 0) return undefined;
   const middle = (name: Exclude<keyof Sheet, 'wanting'>) =>

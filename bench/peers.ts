@@ -16,9 +16,10 @@ import { closedLoop } from './placement-tpcb.ts';
 /**
  * npm run bench:peers -- --pgledger <folder or files> [--runs 5] [--seconds 3] [--short] [--no-keep]
  *
- * Transfers a second of our ledger and of pgledger by its published functions, on the same database server with the same settings, from
- * members' accounts to the house's. Limit of the same run: a bare insert of a row like a transfer. pgledger is not part of this
- * project: whoever runs this has its SQL, a folder of its repository or its files in the order in which they are to be run.
+ * Measures transfers per second of the product's ledger and of pgledger by its published functions, on the same
+ * database server with the same settings, from members' accounts to the house's. The limit of the same run is a bare
+ * insert of a row like a transfer. pgledger is not part of this project: the caller names its SQL, a folder of its
+ * repository or its files in the order in which they are run.
  */
 const { values: options } = parseArgs({
   options: {
@@ -36,8 +37,8 @@ const IN_FLIGHT = [1, 16, 32];
 const BATCH = 100;
 const MEMBERS = 2000;
 /**
- * pgledger locks both accounts of a transfer; with one of the house all would wait for it. Our house accounts have
- * sixteen lanes instead.
+ * The number of house accounts. pgledger locks both accounts of a transfer, so with one house account all transfers
+ * would wait for it. The product's house accounts have sixteen lanes for the same reason.
  */
 const HOUSES = 16;
 const files = filesOf(options.pgledger);
@@ -52,7 +53,7 @@ try {
   for (let run = 1; run <= runs; run += 1)
     for (const count of IN_FLIGHT)
       for (const [name, each, act] of variants) {
-        // Open connections and plan statements before the measurement starts.
+        // Connections are opened and statements planned before the measurement starts.
         await closedLoop(count, 300, () => act((n += 1)));
         const { times, took } = await closedLoop(count, seconds * 1000, () => act((n += 1)));
         const rate = (times.length * each) / took;
@@ -114,7 +115,7 @@ async function makeOurs(serverUrl: string) {
     reference: `t${n}`,
     credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
   });
-  // One statement is one transaction.
+  // Variants in which one statement is one transaction.
   const alone = {
     inTransaction: true,
     attempt: 1,
@@ -202,7 +203,7 @@ async function makeTheirs(serverUrl: string) {
       `pgledger, ${BATCH} a transaction`,
       BATCH,
       (n) => {
-        // Lock accounts in one order, to avoid deadlocks between two batches.
+        // Accounts are locked in one order, to avoid deadlocks between two batches.
         const members = Array.from({ length: BATCH }, (_, one) => from(n * BATCH + one)).toSorted();
         return pool.query({
           name: 'many',
@@ -223,7 +224,10 @@ async function makeTheirs(serverUrl: string) {
   };
 }
 
-/** A folder is a copy of its repository; a single pgledger.sql in one finds the helpers beside it. */
+/**
+ * The SQL files: a folder is a copy of pgledger's repository; beside a single pgledger.sql in one, its helpers are
+ * found.
+ */
 function filesOf(given: readonly string[]): string[] {
   const how =
     'Get it from https://github.com/pgr0ss/pgledger (git clone), then: npm run bench:peers -- --pgledger <the folder>';

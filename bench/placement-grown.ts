@@ -6,7 +6,9 @@ import { rowsAlone } from './placement-rows.ts';
 import { closedLoop } from './placement-tpcb.ts';
 import { assertConserved, knownWorld, makeWorld, platformOn, usedSoFar, type World } from './placement-world.ts';
 
-/** Number of members whose bets warm up connections and statement plans before a just started process is measured. */
+/**
+ * The number of members whose bets warm up connections and statement plans before a newly started process is measured.
+ */
 const OPENING = 300;
 const IN_FLIGHT = 256;
 const [STARTED, WARM, ALONE, ROWS] = [
@@ -17,7 +19,7 @@ const [STARTED, WARM, ALONE, ROWS] = [
 ];
 
 /**
- * bench:placement on a database where each member holds many open tickets. `just started` is the first bet of each
+ * Runs bench:placement on a database where each member has many open tickets. `just started` is the first bet of each
  * member in a process whose connections are open, `warm` are the bets after those; `one alone` sends one bet at a time.
  */
 export async function benchGrown(
@@ -43,7 +45,7 @@ export async function benchGrown(
 }
 const UNCOUNTED = { node: undefined, database: undefined, backends: undefined, wal: undefined };
 
-/** Grows the tables by real bets, so that every row and sum is as the product writes it. */
+/** Fills the tables by real bets, so that every row and sum is as the product writes it. */
 async function grown(serverUrl: string, members: number, tickets: number): Promise<World> {
   say(`a brand of ${members} members is made`);
   const world = await makeWorld(serverUrl, members);
@@ -85,7 +87,7 @@ async function placed(world: World, seconds: number): Promise<Run[]> {
   return runs;
 }
 
-/** Places the bets that `next` names, a fixed number in flight, until it names none. */
+/** Places the bets that `next` returns, a fixed number of them at a time, until it returns none. */
 async function many(
   bet: (n: number) => Promise<unknown>,
   next: () => number | undefined,

@@ -2,9 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { lineOf, tokenOf } from './placement-bets.ts';
 
 /**
- * Load for bench:placement and bench:read, generated in a separate process: bets or reads over keep-alive connections.
- * Each connection sends its next request when the last was answered, or all keep a given rate whatever was answered.
- * The process writes HTTP by hand, because a client library would cost as much CPU as the server under test.
+ * The load of bench:placement and bench:read, generated in a separate process: bets or reads over keep-alive
+ * connections. Each connection sends its next request after the last was answered, or all send at a fixed rate whatever
+ * was answered. The process writes HTTP by hand, because a client library would use as much CPU as the server under
+ * test.
  */
 export interface LoadWish {
   readonly port: number;
@@ -15,10 +16,10 @@ export interface LoadWish {
   readonly draws: readonly string[];
   /**
    * Bets per second at a fixed rate, independent of late answers. Without it each connection sends as soon as its last
-   * answer arrived.
+   * answer has arrived.
    */
   readonly rate?: number;
-  /** Reads the path, as a browser does, instead of placing a bet. */
+  /** True to read the path, as a browser does, instead of placing a bet. */
   readonly isRead?: boolean;
 }
 export interface LoadResult {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { onServer } from '../tools/postgres.ts';
 
-/** The limit that bench:placement measures against: TPC-B, on the same server in the same run. */
+/** The limit with which bench:placement is compared: TPC-B, on the same server in the same run. */
 interface Limit {
   readonly name: string;
   readonly perSecond: number;
@@ -11,7 +11,10 @@ interface Limit {
   readonly p99: number;
 }
 
-/** Debian's pgbench where it is installed; its script over our own driver where not, which is a lower limit. */
+/**
+ * Runs Debian's pgbench if it is installed; otherwise its script over the product's database driver, which gives a
+ * lower limit.
+ */
 export function tpcbOn(
   serverUrl: string,
   scale: number,
@@ -31,7 +34,7 @@ export function tpcbOn(
   try {
     version = pgbench('--version').trim();
   } catch {
-    // Not installed.
+    // pgbench is not installed.
   }
   let isReady: Promise<void> | undefined;
   const ready = async () => {
@@ -113,7 +116,7 @@ async function nodeTpcb(
 }
 
 /**
- * A closed loop of `count` concurrent workers, each starting its next request when the last is done; times in
+ * Runs a closed loop of `count` concurrent workers, each starting its next request after the last is done; times are in
  * milliseconds, the total in seconds.
  */
 export async function closedLoop(

@@ -15,9 +15,9 @@ import { createSecrets } from '../packages/server/src/platform/secrets.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
 import { tokenOf } from './placement-bets.ts';
 
-/** A brand with many members who have money and a session, and some draws that sell for hours. */
+/** A brand with many members who have money and a session, and some draws that are on sale for hours. */
 export interface World {
-  /** With the owner's login; `platformOn` derives the application's login from it. */
+  /** The URL with the owner's login; `platformOn` derives the application's login from it. */
   readonly url: string;
   readonly members: readonly bigint[];
   readonly draws: readonly string[];
@@ -45,7 +45,7 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
          from unnest($1::text[], $2::bigint[]) as x (token, id)`,
       [members.map((_, n) => tokenOf(n)), members],
     );
-    // Limits and ladder steps that no run reaches; they are read and evaluated nevertheless.
+    // Limits and ladder steps are so high that no run reaches them; they are read and evaluated nevertheless.
     await owner.query(`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
       select game, bet_type, currency, 2, '{800000000000000}', '{9000}', 900000000000000, now() - interval '1 hour'
@@ -98,7 +98,7 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
   return { url, members: made.members, draws: made.draws };
 }
 
-/** The database that the last run filled; undefined when there is none. */
+/** The database that the last run filled; undefined if there is none. */
 export async function knownWorld(serverUrl: string): Promise<World | undefined> {
   const isThere = await onServer(serverUrl, async (server) => {
     const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [NAME]);
@@ -116,7 +116,8 @@ export async function knownWorld(serverUrl: string): Promise<World | undefined> 
 }
 
 /**
- * The platform the server's rooms need, on the benchmark's database with the owner's URL `url`. Only errors are logged.
+ * The platform that the server's rooms need, on the benchmark's database with the owner's URL `url`. Only errors are
+ * logged.
  */
 export async function platformOn(url: string, connections = 16): Promise<Platform> {
   const config = readConfig({
@@ -139,9 +140,9 @@ export async function platformOn(url: string, connections = 16): Promise<Platfor
 }
 
 export interface Usage {
-  /** CPU of all processes of the database, in microseconds; 0 where there is no /proc. */
+  /** CPU time of all processes of the database, in microseconds; 0 if the machine has no /proc. */
   readonly databaseUs: number;
-  /** The same, of the running backends that serve a client. */
+  /** CPU time of the running backends that serve a client, in microseconds. */
   readonly backendUs: number;
   readonly walBytes: number;
   readonly bets: number;
@@ -185,7 +186,7 @@ function cpuOfDatabase(backend: number): number {
   }
 }
 
-/** The kernel's own count in nanoseconds, which short runs need; undefined where it keeps none. */
+/** The kernel's count in nanoseconds, which short runs need; undefined if it counts none. */
 function exactUs(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
@@ -194,7 +195,7 @@ function exactUs(pid: number): number | undefined {
   }
 }
 
-/** Ticks of a hundredth of a second, as Linux counts them. */
+/** CPU times in ticks of a hundredth of a second, as Linux counts them. */
 function statOf(pid: number): { parent: number; own: number; ended: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text

@@ -17,15 +17,17 @@ import { closedLoop, tpcbOn } from './placement-tpcb.ts';
 /**
  * npm run bench:placement -- [--seconds 5] [--rounds 5] [--short] [--no-keep] [--grown 50 [--members 4000] [--reuse]]
  *
- * How many bets a second are placed, durable and answered, as ratios to limits of the same run on the same database
- * server:
- * - core: the batched change itself (request ids, exposure, limits, ledger, outbox), without HTTP, at 1 … 512 in flight, against
- *   pgbench's TPC-B at its best number of clients, and against its own rows written by the database alone;
- * - HTTP: the real routes with session, schema and all of the above, the load in its own process, against a route of
+ * Measures the bets per second that are placed, durable and answered, as ratios to limits of the same run on the same
+ * database server:
+ * - core: the batched change itself (request ids, exposure, limits, ledger, outbox), without HTTP, at 1 … 512
+ *   concurrent bets, against pgbench's TPC-B at its best number of clients, and against the same rows written by the
+ *   database alone;
+ * - HTTP: the real routes with session, schema and all of the above, the load in a separate process, against a route of
  *   the same server that only checks session and schema, and against the naive transaction for each request.
- * Variants take turns in rounds; figures are medians. `--grown` measures on a database where each member holds that
- * number of open tickets, just started and warm (placement-grown.ts); `--reuse` goes on with the database that the last
- * such run made. After each run the ledger is proved and tickets are counted against answers.
+ *
+ * Variants alternate in rounds; figures are medians. `--grown` measures on a database where each member has that number
+ * of open tickets, just started and warm (placement-grown.ts); `--reuse` uses the database that the last such run made.
+ * After each run the ledger is proved and tickets are counted against answers.
  */
 const { values: options } = parseArgs({
   options: {
@@ -47,7 +49,7 @@ const inFlight = options.short ? [1, 64, 256] : [1, 8, 64, 256, 512];
 const onHttp = [64, 256];
 const bars = { core: 15, http: 0.5, naive: 10, p99Ms: 25 };
 const MEMBERS = options.short ? 2000 : 8000;
-/** TPC-B scale: branches, each with 100,000 accounts. */
+/** The scale of TPC-B: the number of branches, each with 100,000 accounts. */
 const SCALE = options.short ? 10 : 50;
 const BET = contract.lottery.placeBet.path;
 const ROWS = 'rows of bets alone, 256 a transaction';
@@ -73,7 +75,7 @@ async function bench(serverUrl: string): Promise<void> {
   say(`a brand of ${MEMBERS} members is made`);
   const world = await makeWorld(serverUrl, MEMBERS);
   const tpcb = tpcbOn(serverUrl, SCALE, seconds);
-  // Warm-up, because plans depend on the tables' contents and empty tables give bad ones.
+  // This run is a warm-up, because plans depend on the tables' contents and empty tables give bad ones.
   await core(world, 256);
   await onServer(world.url, (owner) => owner.query('vacuum analyze'));
   const runs: Run[] = [];
@@ -131,7 +133,8 @@ async function overHttp(world: World): Promise<Run[]> {
     const runs: Run[] = [];
     const measure = async (name: string, path: string, wish: Partial<LoadWish>): Promise<Run> => {
       const whole = { port, path, seconds, connections: 256, members: MEMBERS, draws: world.draws, ...wish };
-      // The first warm-up is longer: threads used only by process start end, together with their CPU time.
+      // The first warm-up is longer: threads that are used only when a process starts end in it, together with their
+      // CPU time.
       await asked<LoadResult>(load, { ...whole, seconds: runs.length === 0 ? 2 : 0.5 });
       const [before, cpu] = [await usedSoFar(world.url), await asked<{ cpuUs: number }>(server, 'usage')];
       const result = await asked<LoadResult>(load, whole);

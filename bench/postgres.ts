@@ -18,8 +18,8 @@ const names = [
 const named = new RegExp(String.raw`^(${names.join('|')}) = (\S+)$`, 'gm');
 
 /**
- * A server with the memory, WAL and checkpoint settings of production instead of the demo's; the same for everything
- * measured on it.
+ * Starts a database server with the memory, WAL and checkpoint settings of production instead of the demo's, the same
+ * for all measurements.
  */
 export async function startBenchPostgres(): Promise<RunningPostgres> {
   const conf = readFileSync(inProject('deploy/postgresql/postgresql.conf'), 'utf8');

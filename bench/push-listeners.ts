@@ -3,12 +3,12 @@ import { nowMs } from './figures.ts';
 import { tokenOf } from './placement-bets.ts';
 
 /**
- * The browsers of bench:push, thousands of them in one process: raw sockets that requested the stream and count
- * received events. Times are of the machine's monotonic clock, the same in all its processes.
+ * The browsers of bench:push, thousands of them in one process: raw sockets that request the stream and count received
+ * events. Times are of the machine's monotonic clock, the same in all its processes.
  */
 export interface ListenWish {
   readonly port: number;
-  /** Members by number, each a stream with its own session. */
+  /** The first of the members by number; each has a stream with a separate session. */
   readonly from: number;
   readonly count: number;
 }
@@ -16,7 +16,7 @@ export type ListenerWord = ListenWish | 'forget' | 'leave';
 export type ListenerNews =
   | { readonly ready: number }
   | { readonly forgotten: true }
-  /** When each stream received its event, in milliseconds; sorted. */
+  /** The times at which each stream received its event, in milliseconds, sorted. */
   | { readonly heard: readonly number[] };
 
 let sockets: Socket[] = [];
@@ -73,7 +73,10 @@ function openOne(port: number, member: number, all: number): Promise<Socket> {
   });
 }
 
-/** Events are smaller than a packet and sent one at a time, so a chunk contains a whole event or a heartbeat. */
+/**
+ * Counts events. They are smaller than a packet and sent one at a time, so a chunk contains a whole event or a
+ * heartbeat.
+ */
 function hear(part: Buffer, all: number): boolean {
   if (!part.includes('event: ')) return true;
   moments.push(nowMs());

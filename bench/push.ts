@@ -17,9 +17,9 @@ import type { PushWord } from './push-server.ts';
  * npm run bench:push -- [--runs 5] [--connections 10000] [--short] [--no-keep]
  *
  * Many open streams on one server process, each of a member with a session, receive a draw's result; then each receives
- * a change of its own balance. Measures the time from the commit to the last receiver, and the memory per stream. The
- * limit of the same run is a process that writes the same bytes to the same number of sockets and does nothing else.
- * Streams are held by separate processes; all share the cores.
+ * a change of the member's balance. Measures the time from the commit to the last receiver, and the memory per stream.
+ * The limit of the same run is a process that writes the same bytes to the same number of sockets and does nothing
+ * else. Separate processes hold the streams; all share the cores.
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,23 +33,26 @@ const { values: options } = parseArgs({
 const runs = options.short ? 1 : countOf('runs', options.runs);
 const connections = options.short ? 1000 : countOf('connections', options.connections);
 const BAR_MS = 1000;
-/** Streams a process of listeners. */
+/** The number of streams per listener process. */
 const LISTENERS_EACH = 5000;
 mindFiles(connections);
 
 interface Run {
-  /** Time until the first, the median and the last stream received it. */
+  /** The time until the first, the median and the last stream received it. */
   readonly first: number;
   readonly middle: number;
   readonly last: number;
 }
 type PushRuns = Record<'product' | 'bare', Record<'result' | 'own', Run[]>>;
 interface House {
-  /** Sends a draw's result to all, or a balance change to each; resolves with the time of sending. */
+  /**
+   * Sends a draw's result to all streams; resolves with the time of sending. The next function sends a balance change
+   * to each.
+   */
   readonly result: () => Promise<number>;
   readonly own: () => Promise<number>;
   readonly crowd: readonly ChildProcess[];
-  /** Bytes a stream, of the resident memory of the server's process. */
+  /** Bytes per stream, of the resident memory of the server's process. */
   readonly bytesEach: number;
   readonly close: () => Promise<void>;
 }
@@ -79,8 +82,8 @@ try {
 }
 
 /**
- * The product, or the process that only writes, with its streams open. They take turns, because the machine's speed
- * varies.
+ * Starts the product, or the process that only writes, with its streams open. The two are measured in turn, because the
+ * machine's speed varies.
  */
 async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Promise<House> {
   const server = fork(inProject('bench', 'push-server.ts'), [what], {
@@ -93,7 +96,7 @@ async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Pr
     order('memory');
     return (await news<{ rss: number }>(server)).rss;
   };
-  // One-time allocations are not a cost of a stream: trigger them first.
+  // One-time allocations are not a cost of a stream, so they are made first.
   await leave(await listeners(port, Math.min(connections, 500)));
   const before = await memory();
   const opening = performance.now();
@@ -129,7 +132,9 @@ function resultOf({ draws }: World) {
   return { draw: draws[0] ?? '', game: 'xsmb', state: 'resulted' };
 }
 
-/** Like entering a result. Returns the time just before the commit, so that delays are never understated. */
+/**
+ * Writes a result as entering one does. Returns the time just before the commit, so that delays are never understated.
+ */
 async function resulted(pool: Pool, world: World): Promise<number> {
   let at = 0;
   await inTransaction(pool, async (tx) => {
@@ -139,7 +144,7 @@ async function resulted(pool: Pool, world: World): Promise<number> {
   return at;
 }
 
-/** As paying winners does it, with a winner on each stream. */
+/** Pays as the settlement does, with a winner on each stream. */
 async function paid(pool: Pool, world: World): Promise<number> {
   let at = 0;
   await inTransaction(pool, async (tx) => {
@@ -149,7 +154,7 @@ async function paid(pool: Pool, world: World): Promise<number> {
   return at;
 }
 
-/** An event as long as those of the product. */
+/** An event as long as the product's events. */
 function eventText(type: string, data: unknown): string {
   return `id: 123456.12345\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -185,7 +190,7 @@ async function heard(crowd: readonly ChildProcess[], send: () => Promise<number>
     .map((moment) => moment - at)
     .sort((left, right) => left - right);
   if (moments.length !== connections) throw new Error(`${moments.length} of ${connections} have heard`);
-  // Wait, so that the next measurement starts on an idle server.
+  // A pause, so that the next measurement starts on an idle server.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const last = moments.length - 1;
   return { first: moments[0] ?? 0, middle: moments[last >> 1] ?? 0, last: moments[last] ?? 0 };
@@ -210,7 +215,10 @@ function news<Word>(child: ChildProcess): Promise<Word> {
   });
 }
 
-/** The server has an open file per stream; Node has already raised the limit as far as possible. */
+/**
+ * Checks the limit of open files: the server has an open file per stream, and Node has already raised the limit as far
+ * as possible.
+ */
 function mindFiles(streams: number): void {
   if (process.platform === 'win32') return;
   const most = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();

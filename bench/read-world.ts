@@ -10,7 +10,7 @@ import { asked } from './figures.ts';
 import type { LoadResult, LoadWish } from './placement-load.ts';
 import { makeWorld, type World } from './placement-world.ts';
 
-/** A brand with a past: results of years, tickets and statements of its members, and a lobby of ten thousand games. */
+/** A brand with years of results, tickets and statements of its members, and a lobby of ten thousand games. */
 export async function makeOldWorld(serverUrl: string, size: number, ticketsEach: number): Promise<World> {
   const world = await makeWorld(serverUrl, size);
   const pool = createPool(applicationUrl(world.url), { max: 2, onError: () => undefined });
@@ -28,12 +28,12 @@ export interface Reading extends LoadResult {
 }
 export interface Reader {
   measure(path: string, connections: number, seconds: number): Promise<Reading>;
-  /** How many statements one call sends, by the member of that number. */
+  /** The number of statements that one call of this member sends. */
   statements(path: string, member: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The server of the benchmark on a world, and the load in its own process. */
+/** Starts the benchmark's server on a database, and the load generator in a separate process. */
 export async function openReader(world: World): Promise<Reader> {
   const server = fork(inProject('bench', 'read-server.ts'), [], { env: { ...process.env, DATABASE_URL: world.url } });
   const load = fork(inProject('bench', 'placement-load.ts'), []);
@@ -63,7 +63,8 @@ export async function openReader(world: World): Promise<Reader> {
         if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
         await answer.arrayBuffer();
       };
-      // Statements run once a second for all callers do not count for this call.
+      // The minimum of several calls, because statements that run once a second for all callers do not count for this
+      // call.
       const sent: number[] = [];
       for (let time = 1; time <= 4; time += 1) {
         const before = await used();

@@ -3,26 +3,26 @@ import type pg from 'pg';
 import { onServer } from '../tools/postgres.ts';
 import { DRAW, type FilledDraw } from './settlement-world.ts';
 
-/** Lower bounds for settlement: two statements on the same lines, wallets and ledger, in one transaction each. */
+/** Lower bounds for settlement: statements on the same lines, wallets and ledger, in one transaction each. */
 
 /**
- * The bare winners-only statement: finds the winning lines, adds them up by member, and moves the money (a transfer
+ * The bare winners-only statement: it finds the winning lines, adds them up by member, and moves the money (a transfer
  * with its two entries for each member, the balances of members and house). It records neither the winning lines nor
- * the payments, sends no events, counts no losses, cannot be resumed, and pays twice when it is run twice.
+ * the payments, sends no events, counts no losses, cannot be resumed, and pays twice if it is run twice.
  */
 export const bare = (url: string, filled: FilledDraw): Promise<number> =>
   timed(url, filled, async (owner, values) => {
     await owner.query({ text: payWinners, values });
   });
 
-/** The naive way: each line gets its outcome, then the winners are paid as above. */
+/** The naive settlement: each line gets its outcome, then the winners are paid as above. */
 export const everyLine = (url: string, filled: FilledDraw): Promise<number> =>
   timed(url, filled, async (owner, values) => {
     await owner.query({ text: markLines, values });
     await owner.query({ text: payWinners, values });
   });
 
-/** Finding the winning lines and adding them up, and nothing else: no settlement can be faster than this. */
+/** Finds the winning lines and adds them up, and nothing else: no settlement can be faster than this. */
 export const readOnly = (url: string, filled: FilledDraw): Promise<number> =>
   timed(url, filled, async (owner, values) => {
     await owner.query({ text: `${found} select count(*), sum(amount) from credit`, values });
@@ -45,13 +45,13 @@ async function timed(
       'select distinct bet_type as "betType", selection from ticket_line where draw_id = $1 and bet_type = any ($2)',
       [draw.id, unlistedTypes(mix.format)],
     );
-    // Preparation is not counted against the limit: the winners are precomputed, and no trigger runs.
+    // The preparation is not measured: the winners are precomputed, and no trigger runs.
     const values = columnsOf(draw.id, [...winners(result), ...winnersAmong(result, sold)]);
     await owner.query(
       "set session_replication_role = replica; set enable_mergejoin = off; set work_mem = '64MB'; " +
         'alter table ticket_line add column outcome text, add column payout bigint',
     );
-    // Warms catalogue and plan caches, like a connection that has done it before.
+    // Catalogue and plan caches are warmed, as on a connection that has run the statement before.
     await owner.query({ text: `explain ${payWinners}`, values });
     const began = performance.now();
     await owner.query('begin');

@@ -18,7 +18,7 @@ interface Mix {
   readonly types: readonly (readonly [betType: string, percent: number])[];
 }
 
-/** The mixes differ in the share of winning lines: a hundredth, a five-hundredth and a sixth. */
+/** The mixes differ in the share of winning lines: one in a hundred, one in five hundred, one in six. */
 export const mixes: readonly Mix[] = [
   {
     name: 'two digits',
@@ -77,7 +77,7 @@ export async function fillDraw(serverUrl: string, mix: Mix, lines: number): Prom
   await inTransaction(pool, (tx) => seedLottery(tx, 'demo'));
   await pool.end();
   await onServer(url, async (owner) => {
-    // Millions of rows that are valid by construction, so triggers and checks are skipped.
+    // These millions of rows are valid by construction, so triggers and checks are skipped.
     await owner.query(`set session_replication_role = replica`);
     await owner.query(`set synchronous_commit = off`);
     await fill(owner, mix, lines);
@@ -120,7 +120,7 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
        from generate_series(1, $1::int) n`,
     [tickets, mix.currency],
   );
-  // Deposits, so that the ledger is not empty.
+  // These deposits make the ledger non-empty.
   await owner.query(
     `with paid as materialized (
        select a.id, a.member_id as n, ledger_id('grant:' || a.id) as transfer, now() - interval '1 day' as at,
@@ -139,7 +139,8 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
       where a.member_id is not null or a.name = 'play_money/' || $1 || '/real/0'`,
     [mix.currency, tickets],
   );
-  // One ticket per member on average, dealt at random: some members have several and get one credit for all of them.
+  // There is one ticket per member on average, assigned at random: some members have several and get one credit for all
+  // of them.
   await owner.query(
     `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at)
      select uuidv7(), 'B' || n, (select id from draw where code = $1), a.member_id, a.id, $3, 'real', 1, 1, $4, now() - interval '3 hours'
@@ -191,7 +192,7 @@ function someSelection(entry: Entry, random: SeededRandom): string {
   return Array.from({ length: entry.picks }, () => digits(entry.width, random)).join('-');
 }
 
-/** A fresh copy of the draw to settle, with a warm cache and no pending writes. */
+/** Makes a fresh copy of the draw to settle, with a warm cache and no pending writes. */
 export async function copyOf(serverUrl: string, { database }: FilledDraw): Promise<string> {
   const url = new URL(serverUrl);
   url.pathname = `/${COPY}`;

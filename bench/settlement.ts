@@ -16,12 +16,12 @@ import { copyOf, DRAW, dropCopies, fillDraw, type FilledDraw, mixes } from './se
 /**
  * npm run bench:settlement -- [--sizes 100000,1000000,5000000] [--runs 5] [--no-keep]
  *
- * How long a draw takes to be settled by the job that settles it (winning lines, a credit for each member and draw,
- * postings, the day's sums, news, the checks of the database), as ratios to limits of the same run on the same lines:
+ * Measures the time in which the settlement job settles a draw (winning lines, a credit for each member and draw,
+ * postings, the day's sums, events, the checks of the database), as ratios to limits of the same run on the same lines:
  * the bare statement that finds the winners and moves the money, and updating every line. Each run has a fresh copy of
- * the filled database; variants take turns; figures are medians. After each settlement the ledger is proved whole and
- * what was paid is compared with the bare statement. For each size one more run kills the process in the middle, again
- * and again; it must end with the same payouts.
+ * the filled database; variants alternate; figures are medians. After each settlement the whole ledger is proved, and
+ * the payouts are compared with those of the bare statement. For each size one more run kills the process in the
+ * middle, several times; it must end with the same payouts.
  */
 const { values: options } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ interface Measurement {
   readonly ours: number[];
   readonly bare: number[];
   readonly readOnly: number[];
-  /** Only in the two-digit mix, because it takes long; there it is the limit. */
+  /** Runs of the naive settlement, only in the two-digit mix, because it takes long. */
   readonly everyLine: number[];
   readonly walMb: number[];
   readonly bareWalMb: number[];
@@ -70,7 +70,8 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
     [name in 'ours' | 'bare' | 'readOnly' | 'everyLine' | 'walMb' | 'bareWalMb']: number[];
   };
   let expected: Outcome | undefined;
-  // Warm-up: the first settlement of a process compiles code, which a running worker has already done.
+  // The first run is a warm-up: code is compiled in the first settlement of a process, which a running worker has
+  // already done.
   if (size === sizes[0]) await ours(await copyOf(postgres.url, filled));
   for (let run = 1; run <= runs; run += 1) {
     times.readOnly.push(await readOnly(await copyOf(postgres.url, filled), filled));
@@ -100,7 +101,10 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
   return { filled, outcome: expected, ...times, killed };
 }
 
-/** The job as the worker runs it, on connections that are open and have posted before; the limits run on one that has planned before. */
+/**
+ * Runs the job as the worker does, on connections that are open and have posted before; the limits run on one that has
+ * planned before.
+ */
 async function ours(url: string): Promise<number> {
   const platform = await platformOn(url);
   const nothing = `select count(*) from ledger_post('{}', '{}', '{}', '{}', '{}', '{}', '{}'), pg_sleep(0.05)`;
@@ -122,10 +126,10 @@ interface Outcome {
   readonly digest: string;
 }
 
-/** Checks that the ledger is sound, nothing is owed and each credit has one posting; throws otherwise. */
+/** Checks that the ledger is sound, that no debts exist and that each credit has one posting; throws otherwise. */
 async function outcomeOf(url: string): Promise<Outcome> {
   return onServer(url, async (owner) => {
-    // Like proveLedger, on a connection without a time limit.
+    // The same proof as proveLedger, on a connection without a time limit.
     const { rows: proofs } = await owner.query<{ intact: boolean; findings: string[] }>(
       'select intact, findings from ledger_prove(now(), true)',
     );
@@ -176,18 +180,18 @@ async function walOf(url: string): Promise<number> {
 
 interface KillRun {
   readonly times: number;
-  /** Number of paid credits at each kill. */
+  /** The number of paid credits at each kill. */
   readonly paidAt: readonly number[];
 }
 
-/** kill -9 of the process that settles, at moments spread over its work, and started anew each time. */
+/** Kills the settling process with kill -9 at moments spread over its work, and starts a new one each time. */
 async function killedInTheMiddle(filled: FilledDraw, usualMs: number, expected: Outcome): Promise<KillRun> {
   const url = await copyOf(postgres.url, filled);
   const paidAt: number[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const worker = startWorker(url);
     await Promise.race([once(worker, 'message'), once(worker, 'exit')]);
-    // The first kill comes while winners are being searched, the others while members are being paid.
+    // The first kill comes while winners are being searched, the later ones while members are being paid.
     if (kill === 1) await wait(usualMs / 10);
     else await untilPaid(url, worker, (Number(expected.credits) * (kill - 1)) / KILLS);
     worker.kill('SIGKILL');

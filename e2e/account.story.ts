@@ -22,7 +22,7 @@ async function openAccount(page: Page, info: TestInfo): Promise<void> {
   await expect(page.getByRole('region', { name: words(info)('profile') })).toBeVisible();
 }
 
-/** The code in the newest message to a number, as its phone would show it. */
+/** The code in the newest message to a number. */
 async function codeFor(number: string): Promise<string> {
   const { items } = (await (await fetch(`${product.outside.sms.url}/log`)).json()) as {
     items: { summary: string; detail: { text: string } }[];
@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: t('avatar.save') }).click();
     await expect(page.locator('img[src="/avatar/7.svg"]').first()).toBeVisible();
 
-    // An uploaded picture: cropped with the sliders by keyboard, redrawn by the server.
+    // The picture is uploaded, cropped with the sliders by keyboard, and redrawn by the server.
     await page.getByRole('button', { name: t('avatar.change') }).click();
     await page.locator('input[type=file]').setInputFiles(dot);
     await page.getByRole('slider', { name: t('avatar.zoom') }).press('ArrowRight');
@@ -69,7 +69,7 @@ test(
   },
 );
 
-/** A grey pixel: only people check a picture's content. */
+/** A grey pixel is enough: only people check a picture's content. */
 const dot = {
   name: 'document.png',
   mimeType: 'image/png',

@@ -3,7 +3,7 @@ import { addMs } from '@tamarind/domain/time';
 import { drawLotus } from './house.ts';
 import { accessible, api, enterOffice, languageOf, now, picture, speak, wordsOf } from './stage.ts';
 
-/** A moment as `datetime-local` shows it in the zone of Bangkok and Hanoi. */
+/** A moment in the format of `datetime-local`, in the time zone of Bangkok and Hanoi. */
 const fieldOf = (moment: Date): string =>
   addMs(moment, 7 * 3_600_000)
     .toISOString()
@@ -75,7 +75,7 @@ test(
       .click();
     await expect(page.getByText(t('phase.running')).first()).toBeVisible();
 
-    // The open page is told; a Vietnamese reader gets the brand’s language.
+    // The open page shows the announcement by push; a Vietnamese reader gets the brand's first language.
     await expect(visitor.getByRole('heading', { name: 'งานดอกบัว' })).toBeVisible();
     const carousel = visitor.getByRole('region', { name: wordsOf('player/src/features/home', 'vi')('slides') });
     await expect(carousel.locator('img[src^="/slide/"]').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accessible, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** The installed site: installation, and its behaviour without a network. */
+/** The installed app: its installation, and its behaviour without a network. */
 test.use({ serviceWorkers: 'allow' });
 
 test('[B15] [O03] the app page has a card for each platform, a QR of 800 px shown at 200, and guides with addresses', async ({
@@ -57,7 +57,7 @@ test(
     await form.getByRole('button', { name: session('submit') }).click();
     await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // Load once under the service worker, which caches what was loaded.
+    // The page is loaded once under the service worker, which caches the loaded files.
     await page.reload();
     await readResults(page);
     await expect
@@ -86,7 +86,7 @@ test(
     await expect(pay).toBeDisabled();
     await expect(page.getByRole('dialog').getByText(common('moneyOffline'))).toBeVisible();
 
-    // The member's own records were cached too; they are removed with the session, the results stay.
+    // The member's records were cached too; they are removed with the session, while the results stay.
     const kept = (name: string) =>
       page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
     expect(await kept('own')).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-/** Results are far down the start page, whose sections load when they are near the viewport. */
+/** The results are far down the start page, whose sections load when they come near the viewport. */
 async function readResults(page: Page): Promise<void> {
   const board = page.getByRole('table').first();
   await expect

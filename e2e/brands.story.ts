@@ -18,13 +18,13 @@ import { accessible, enterOffice, languageOf, picture, product, wordsOf } from '
 const second = inProject('deploy/brands/sen-hong/brand.yaml');
 const run = promisify(execFile);
 
-/** The command as an operator calls it, on a database. */
+/** Runs the brand command as an operator does, on a database. */
 const brand = (databaseUrl: string, ...parameters: string[]) =>
   run(process.execPath, [inProject('packages/server/src/brand.ts'), ...parameters], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
 
-/** A visitor whose device is Thai and who chose no language: the brand decides. */
+/** A visitor whose device is Thai and who chose no language: the brand's language applies. */
 async function visitor(browser: Browser, info: TestInfo, url: string): Promise<Page> {
   const { viewport = null, isMobile = false } = info.project.use;
   const context = await browser.newContext({
@@ -110,7 +110,7 @@ test(
       await after.reload();
       await accessible(after);
       await picture(after, info, 'brand-second-dark');
-      // In dong only: the other country is not offered.
+      // The brand has only dong, so the page does not offer the other country.
       await after.goto('/register');
       await expect(after.getByRole('dialog').getByRole('radio')).toHaveCount(1);
       await picture(after, info, 'brand-second-register');
@@ -131,7 +131,7 @@ test(
 test('[A05] [A01] a brand exported, its database dropped, and applied to an empty one: the same pages to the eye', async ({
   browser,
 }, info) => {
-  // Three houses begin one after the other.
+  // This story starts three servers one after the other.
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'tamarind-brands-'));
   const file = join(folder, 'brand.yaml');
@@ -148,7 +148,7 @@ test('[A05] [A01] a brand exported, its database dropped, and applied to an empt
   for (const [path, bytes] of first)
     expect.soft(await differs(judge, bytes, then.get(path)), path).toMatchObject({ isSeen: false });
   expect(await readFile(join(folder, 'again.yaml'), 'utf8')).toBe(await readFile(file, 'utf8'));
-  // Without the brand the same pages look different, so that equal pictures prove something.
+  // Without the brand file the same pages look different, so that equal pictures prove something.
   const plain = await newHouse(undefined);
   const unbranded = await pagesOf(browser, info, plain.url, 'plain');
   await plain.drop();
@@ -159,8 +159,9 @@ test('[A05] [A01] a brand exported, its database dropped, and applied to an empt
 });
 
 /**
- * Compares two pictures by the channels of their pixels. The browser draws an edge a shade lighter or darker from one run to
- * the next: measured were up to 153 values, by up to 27 of 255. A difference is seen above 400 values or 40 of 255.
+ * Compares two pictures by the channels of their pixels. The browser draws edges slightly lighter or darker from one
+ * run to the next: up to 153 values differed, by up to 27 of 255. More than 400 values, or more than 40 of 255, count
+ * as a difference.
  */
 async function differs(page: Page, one: Buffer, other: Buffer | undefined) {
   const found = await page.evaluate(
@@ -188,8 +189,7 @@ async function differs(page: Page, one: Buffer, other: Buffer | undefined) {
 }
 
 /**
- * Waits for lazy chunks and fonts. It waits a fixed time, because the event stream keeps the network from becoming
- * idle.
+ * Waits for lazy chunks and fonts. The time is fixed, because the event stream keeps the network from becoming idle.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(2500);
@@ -198,7 +198,7 @@ async function settled(page: Page): Promise<void> {
 
 const HOUSE_TIME = new Date('2026-11-23T05:00:00Z');
 
-/** A house on an empty database, with two people of staff who publish the file. */
+/** Starts a server on an empty database, with two people of staff who publish the brand file. */
 async function newHouse(file: string | undefined) {
   process.env['TEST_DATABASE_URL'] ??= process.env['TAMARIND_DATABASE_URL'];
   const app = await startTestApp({
@@ -215,7 +215,7 @@ async function newHouse(file: string | undefined) {
     const wish = { from: 'draft' as const, number: draft.lock, document: draft.document, reason: 'opening' };
     (await agreeTo(app, await app.call(contract.brand.publishBrand, wish, mali), tuan)).value();
   }
-  // The pages show the server's time to the second; it must be the same in every picture.
+  // The pages show the server's time to the second, so it must be the same in every picture.
   Object.assign(app.clock, { now: () => HOUSE_TIME });
   const { http, push } = await createApp(app.platform);
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -230,7 +230,10 @@ async function newHouse(file: string | undefined) {
   };
 }
 
-/** Pictures of pages at the houses' time, so that every countdown says the same; kept among the results of the run. */
+/**
+ * Takes pictures of pages at the servers' fixed time, so that every countdown is the same, and stores them with the
+ * results of the run.
+ */
 async function pagesOf(browser: Browser, info: TestInfo, url: string, of: string): Promise<Map<string, Buffer>> {
   const page = await visitor(browser, info, url);
   await page.clock.setFixedTime(HOUSE_TIME);

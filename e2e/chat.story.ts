@@ -14,7 +14,7 @@ test(
     await visitor.goto('/chat');
     await visitor.getByRole('textbox', { name: t('message') }).fill('Where is my deposit?');
     await visitor.getByRole('button', { name: t('send') }).click();
-    // Other stories decide whether staff are online, so either status is accepted.
+    // Other stories determine whether staff are online, so either status is accepted.
     const status = visitor.locator('header [role=status]');
     await expect(status.filter({ hasText: t('leave') }).or(status.filter({ hasText: t('waiting') }))).toBeVisible();
 

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { enterOffice, type Language, wordsOf } from './stage.ts';
 
-/** Windows of staff, and their acts in the office that two people share. */
+/** Browser windows of staff, and actions in the office that two people share. */
 
 const langOf = { en: 'EN', th: 'TY', vi: 'VI' } as const;
 export type OfficeLanguage = keyof typeof langOf;
 
-/** A person of the demo's staff, signed in, in a window of the story's form. */
+/** A person of the demo's staff, logged in, in a window of the story's form. */
 export async function officeWindow(
   browser: Browser,
   info: TestInfo,
@@ -21,7 +21,7 @@ export async function officeWindow(
   return page;
 }
 
-/** The confirmation of an act: a reason, and the button that names the act. */
+/** Fills in the confirmation of an action: a reason, and the button that names the action. */
 export async function giveReason(page: Page, button: RegExp, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('textbox').fill(reason);
@@ -29,7 +29,7 @@ export async function giveReason(page: Page, button: RegExp, reason: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** The other person reads the only proposal of this act on the page of approvals, and agrees. */
+/** The other person reads the only proposal of this action on the page of approvals, and agrees. */
 export async function agreeTo(page: Page, act: string, language: OfficeLanguage): Promise<Locator> {
   const t = wordsOf('office/src/proposals', language);
   await page.goto('/office/approvals');

@@ -1,6 +1,6 @@
 /**
- * A made-up result in the form of a Northern draw. A repeated result would be refused, so the second project shifts the
- * digits.
+ * An invented result in the format of a Northern draw. A repeated result would be refused, so the second project shifts
+ * the digits.
  */
 export const drawn = {
   db: ['60755'],

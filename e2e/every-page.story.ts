@@ -14,8 +14,8 @@ import { memberPageTable, modalTable, type RouteEntry, routeTable, type Stage } 
 import { api, languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
 
 /**
- * Every route, modal and page of the member centre, one after the other in one window: the checks common to all of
- * them.
+ * Opens every route, modal and page of the member centre one after the other in one window, and makes the checks common
+ * to all.
  */
 const expect = expectSoon.configure({ timeout: 30_000 });
 let page: Page;
@@ -31,12 +31,12 @@ test.beforeAll(async ({ browser }, info) => {
     ...present({ viewport, isMobile, hasTouch, locale }),
     timezoneId: 'Asia/Bangkok',
     reducedMotion: 'reduce',
-    // As in production.
+    // The service worker runs, as in production.
     serviceWorkers: 'allow',
     baseURL: product.url,
   });
   page = await context.newPage();
-  // A busy machine is slow; the promise is only that the page appears.
+  // A busy machine is slow; the story checks only that the page appears.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(
     (code) => {
@@ -59,11 +59,11 @@ for (const [path, entry] of Object.entries(routeTable))
     const title = page.locator(entry.opens ? 'dialog h2' : 'h1').first();
     await expect(title).not.toBeEmpty();
     if (entry.opens) await expect(page.locator('dialog')).toBeVisible();
-    // Or at the first field, if the page is a single form.
+    // The focus may be on the first field instead, if the page is a single form.
     else await expect.soft(page.locator('main h1, main input').and(page.locator(':focus'))).toHaveCount(1);
     await settled();
     expect.soft(await page.title()).toContain((await page.locator('main h1').first().textContent()) ?? '?');
-    // The frame around the pages is always the same, so it is checked only with home.
+    // The frame around the pages is always the same, so it is checked only on the home page.
     await soundPage(info, `route${path.replaceAll('/', '-')}`, path === '/' ? 'body' : 'main, dialog');
     if (entry.opens) await page.keyboard.press('Escape');
     if (entry.opens) await expect(page.locator('dialog')).toHaveCount(0);
@@ -78,7 +78,7 @@ for (const [name, entry] of Object.entries(modalTable))
     const dialog = page.locator('dialog');
     const press = async () => {
       const opener = await entry.opener(stageOf(info));
-      // A modal that replaces another passes its opener on.
+      // A modal that replaces another passes on the element that gets the focus back.
       if ((await dialog.count()) === 0) await opener.evaluate((element) => Object.assign(window, { opener: element }));
       await opener.press('Enter');
       await expect(dialog).toHaveCount(1);
@@ -124,7 +124,7 @@ for (const [name, requirement] of Object.entries(memberPageTable))
       .getByRole('dialog')
       .getByRole('navigation', { name: words('title') })
       .getByRole('button', { name: words(`page.${name}`) })
-      // Some links appear above the list as well.
+      // Some links are also above the list, so this takes the last.
       .last();
     await row.press('Enter');
     await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveText(words(`page.${name}`));
@@ -185,7 +185,7 @@ function watch(): void {
   page.on('requestfinished', (request) => waiting.delete(request));
   page.on('requestfailed', (request) => {
     waiting.delete(request);
-    // Leaving a page aborts its pending requests.
+    // Leaving a page aborts its pending requests, which is no error.
     const why = request.failure()?.errorText;
     if (why !== 'net::ERR_ABORTED') troubles.push(`${request.url()}: ${why}`);
   });
@@ -200,7 +200,7 @@ async function open(path: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
 }
 
-/** Navigates like a press on a link, without reloading the site. */
+/** Navigates as a click on a link does, without reloading the site. */
 async function go(...paths: string[]): Promise<void> {
   for (const path of paths) await page.evaluate((to) => history.pushState(null, '', to), path);
 }
@@ -211,14 +211,14 @@ async function settled(): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** No errors, nothing wider than the screen, no serious accessibility problem; takes a picture. */
+/** Checks for errors, content wider than the screen and serious accessibility problems; takes a picture. */
 async function soundPage(info: TestInfo, name: string, part: string): Promise<void> {
   expect.soft(troubles.splice(0)).toEqual([]);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(excess, 'wider than the screen').toBeLessThanOrEqual(0);
   expect.soft(await seriousFaults(page, part)).toEqual([]);
-  // The accessibility checker messages every frame, and the browser logs an error for a vendor's frame of another
-  // origin.
+  // The accessibility checking library posts messages to every frame, and the browser logs an error for a vendor's
+  // frame of another origin; these errors are ignored.
   troubles.splice(0, Infinity, ...troubles.filter((text) => !text.includes("'postMessage'")));
   await picture(page, info, name);
 }
@@ -226,7 +226,7 @@ async function soundPage(info: TestInfo, name: string, part: string): Promise<vo
 const focusIsIn = (selector: string): Promise<boolean> =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector);
 
-/** Signs in once; the session stays for later pages. For `trial` only the stored kind of the member is changed. */
+/** Logs in once; the session remains for later pages. For `trial` only the stored kind of the member is changed. */
 async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
   const kind = String(codeOfKind(who));
   const [token, now] = await page.evaluate(
@@ -239,7 +239,7 @@ async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promi
   await open('/');
 }
 
-/** Signs out, for modals that open only without a session. */
+/** Logs out, for modals that open only without a session. */
 async function signOut(): Promise<void> {
   if (!(await page.evaluate(() => sessionStorage.getItem('token')))) return;
   await page.evaluate(() => sessionStorage.clear());

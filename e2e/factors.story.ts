@@ -2,12 +2,14 @@ import { type BrowserContext, expect, type Page, test, type TestInfo } from '@pl
 import { generate } from 'otplib';
 import { accessible, api, languageOf, now, picture, product, wordsOf } from './stage.ts';
 
-/** Second factors of a member: the authenticator at login, a passkey without a username, and signing another device out. */
+/**
+ * Second factors of a member: the authenticator at login, a passkey without a username, and logging another device out.
+ */
 test.describe.configure({ timeout: 300_000 });
 const session = (info: TestInfo) => wordsOf('player/src/features/session', languageOf(info));
 const factors = (info: TestInfo) => wordsOf('player/src/features/factors', languageOf(info));
 const loginOf = (name: string) => product.logins.find(({ username }) => username === name);
-/** Passkeys need a host name; 127.0.0.1 is not one. */
+/** Passkeys need a host name; 127.0.0.1 is an address. */
 const site = product.url.replace('127.0.0.1', 'localhost');
 
 async function open(context: BrowserContext, info: TestInfo): Promise<Page> {
@@ -159,7 +161,7 @@ test(
     await expect(page.getByText(t('sessions.this'))).toBeVisible();
     await picture(page, info, 'sessions');
     await page.getByRole('button', { name: t('sessions.endOthers') }).click();
-    // The server promises one second (push.pg.test); a shared machine may take longer to render.
+    // The server guarantees one second (push.pg.test); a shared machine may take longer to render.
     await expect.poll(() => token(away), { timeout: 60_000 }).toBeNull();
     await isIn(page);
     await other.close();

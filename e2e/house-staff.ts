@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { wordsOf } from './stage.ts';
 
-/** Acts of the staff of a story's house, in Vietnamese. */
+/** Actions of staff in the office, in Vietnamese. */
 
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: /1.*6/ }).first().click();
   await page.keyboard.type(code);
 }
 
-/** The other owner agrees to the act that waits. */
+/** The other owner agrees to the proposal that waits. */
 export async function agree(page: Page): Promise<void> {
   const t = wordsOf('office/src/proposals', 'vi');
   await page.goto('/office/approvals');
@@ -21,7 +21,7 @@ export async function agree(page: Page): Promise<void> {
   await expect(button).toHaveCount(0);
 }
 
-/** Confirms an own act: types the reason and presses the button that names the act. */
+/** Confirms an action: types the reason and presses the button that names the action. */
 export async function decide(page: Page, act: RegExp, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('textbox').fill(reason);

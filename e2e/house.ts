@@ -10,15 +10,18 @@ import type { OutsideAddresses } from '../tools/product.ts';
 import { freePort, runToEnd, startChild } from '../tools/processes.ts';
 import { dataFolder, inProject, say } from '../tools/project.ts';
 
-/** A separate house beside the stories' demo: an empty database, settings of an operator, and stand-ins outside. */
+/**
+ * A separate server beside the stories' demo: an empty database, an operator's settings, and simulated outside
+ * services.
+ */
 export interface StoryHouse {
   readonly url: string;
   readonly outside: OutsideAddresses;
-  /** `npm run owner`: what it prints. */
+  /** Returns the output of `npm run owner`. */
   ownerLink(mail: string): Promise<string>;
-  /** The link in the newest mail to this address; undefined before it came. */
+  /** The link in the newest mail to this address; undefined before it has come. */
   mailedLink(to: string): Promise<string | undefined>;
-  /** Pays a code as a customer of the stand-in bank does. */
+  /** Pays a code as a customer of the simulated bank does. */
   pay(payload: string, payerName: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -116,7 +119,7 @@ export async function startStoryHouse(name: string): Promise<StoryHouse> {
   }
 }
 
-/** An address of this machine's network: a server outside the demo calls no loopback address. */
+/** An address of this machine in its network: a server outside the demo refuses to call loopback addresses. */
 function ownAddress(): string {
   const [found] = Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
@@ -126,13 +129,13 @@ function ownAddress(): string {
 }
 
 /**
- * An authenticator's code. Each of them works once, and the server takes that of the thirty seconds before as well, so a
- * person who joins with that one signs in with the current one at once.
+ * An authenticator's code. Each works once, and the server also accepts the code of the thirty seconds before; a person
+ * who joins with that one logs in with the current one at once.
  */
 export const codeOf = (secret: string, stepsAgo = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) - 30 * stepsAgo });
 
-/** A picture of a lotus, as an operator uploads it; a wide one has the house's name beside it. */
+/** Draws a picture of a lotus, as an operator would upload it; a wide one has the brand's name beside it. */
 export async function drawLotus(browser: Browser, width: number, height: number): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } });
   const petal = '<ellipse cx="60" cy="52" rx="13" ry="40" fill="#f2a93b" stroke="#7a4a00" stroke-width="2"';
@@ -154,7 +157,7 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** A window of a person in Vietnam, who was at the house's site before. */
+/** Opens a window of a person in Vietnam who has visited the site before. */
 export async function openWindow(browser: Browser, baseURL: string, viewport: Viewport): Promise<Page> {
   const localStorage = [
     { name: 'lang', value: 'VI' },

@@ -2,14 +2,14 @@ import { expect as expectSoon, type Page, test, type TestInfo } from '@playwrigh
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { languageOf, product, wordsOf } from './stage.ts';
 
-/** Keyboard only: every control is reachable by Tab, and the focus is visible. */
+/** Use by keyboard only: every control is reachable by Tab, and the focus is visible. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
 /** A game title that a vendor serves. */
 const slot = generateCatalogue().find(({ servedAs }) => servedAs === 'slot-00001');
 
-/** Elements Tab has not reached yet, and elements without a visible focus; stored by the page itself. */
+/** Elements that Tab has not reached yet, and elements without a visible focus; the page stores them itself. */
 interface Watch {
   left: Set<Element>;
   unseen: string[];
@@ -68,7 +68,7 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  // Home's games are below the screen, and come with the first keys.
+  // The home page's games are below the screen, and load at the first key.
   if (path !== '/') await expect(page.getByRole('article').first()).toBeVisible();
 }
 
@@ -114,7 +114,7 @@ test(
     await tabTo(page.getByRole('button', { name: shell('back') }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/$/);
-    // After a game was left, every page links back to it.
+    // After a game was left, every page has a link back to it.
     await expect(page.getByRole('complementary', { name: shell('continue') })).toBeVisible();
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: shell('deposit') }));

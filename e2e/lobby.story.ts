@@ -1,12 +1,12 @@
 import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
 import { accessible, isPhone, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** Pages full of pictures load slowly on a busy machine; the promise is only that they appear. */
+/** Pages full of pictures load slowly on a busy machine; the story checks only that they appear. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 60_000 });
 
-/** Finding a game among ten thousand in the lobby: navigation, shelves, search, favourites. */
+/** Finding a game among ten thousand in the lobby: navigation, rows of games, search, favourites. */
 const lobby = (info: TestInfo) => wordsOf('player/src/features/lobby', languageOf(info));
 const categories = (info: TestInfo) => wordsOf('player/src/parts/categories', languageOf(info));
 const shell = (info: TestInfo) => wordsOf('player/src/shell', languageOf(info));
@@ -49,7 +49,7 @@ test(
   '[K09] a phone sees the first games before any script has run, and they stay where they are',
   { tag: '@phone' },
   async ({ page }, info) => {
-    // First only the document and its pictures, then the site without API responses, then everything.
+    // First only the document and its pictures load, then the site without API responses, then everything.
     const [script, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await script.promise;
@@ -63,7 +63,7 @@ test(
     await page.goto('/rng', { waitUntil: 'commit' });
     const pictures = page.locator('img[src^="/tile/"]');
     const first = pictures.first();
-    /** On a desktop the picture is only preloaded, because its position depends on the number of vendors above it. */
+    /** The picture's position, or 0 on a desktop, where it depends on the number of vendors above it. */
     const top = async () => (isPhone(info) ? Math.round((await first.boundingBox())?.y ?? -1) : 0);
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
     const [address, began] = [await first.getAttribute('src'), await top()];
@@ -141,7 +141,7 @@ test(
     await form.getByLabel(t('password')).fill(login?.password ?? '');
     await form.getByRole('button', { name: t('submit') }).click();
     await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
-    // Navigate within the site, because the session belongs to the tab.
+    // The story navigates within the site, because the session belongs to the browser tab.
     await page.goto('/fish');
     const tile = page.getByRole('article').first();
     await expect(tile).toBeVisible();

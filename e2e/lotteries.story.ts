@@ -7,16 +7,16 @@ import { dayOf, momentAt } from '@tamarind/domain/time';
 import { inProject } from '../tools/project.ts';
 import { accessible, api, isPhone, languageOf, loginOf, now, picture, play, product, wordsOf } from './stage.ts';
 
-/** Bets of every kind, as players put them together: pasted, combined, half paid, by system; and a draw that is checked offline. */
+/** Bets of every kind: pasted, combined, at half payout, by system; and a draw that is checked offline. */
 test.beforeAll(async () => {
-  // A separate day at noon, on which every lottery of these stories is open.
+  // A separate day at noon, at which every lottery of these stories is open.
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
   await api.moveClock({ at: momentAt(day, '09:00:02') });
   const open = async () => (await api.value(contract.lottery.listOpenDraws, {})).draws.map(({ game }) => game);
   await expect.poll(open, { timeout: 30_000 }).toEqual(expect.arrayContaining(['glo', 'mega645', 'vn27x1', 'xsmb']));
 });
 
-/** From the slip to the receipt; the amount on the button is what is charged. */
+/** Places the bet from the slip and opens the receipt; the amount on the button must be charged. */
 async function confirm(frame: FrameLocator, page: Page, info: TestInfo): Promise<void> {
   const slip = wordsOf('lottery/src/slip', languageOf(info));
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
@@ -109,7 +109,7 @@ test(
     await toSlip(frame, info);
     await picture(page, info, 'half');
     await confirm(frame, page, info);
-    // The three-top price is half of 900; the any-order price stays at 150.
+    // The three-top odds are half of 900; the any-order odds stay at 150.
     await expect(frame.getByText(/×450/).first()).toBeVisible();
     await expect(frame.getByText(/×150/).first()).toBeVisible();
   },
@@ -179,7 +179,7 @@ test('[L05] a quick draw is checked offline by the published script, and a chang
     const run = promisify(execFile)(process.execPath, [inProject('tools/verify/verify.mjs'), path]);
     return run.then(() => 0).catch(({ code: exit }: { code: number }) => exit);
   };
-  // The script that players download is this one.
+  // The script that players download must equal this file.
   const served = await fetch(`${product.url}/lottery-client/verify.mjs`);
   expect(await served.text()).toBe(await readFile(inProject('tools/verify/verify.mjs'), 'utf8'));
   expect(await verify(file)).toBe(0);

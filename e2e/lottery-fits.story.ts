@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { api, isPhone, languageOf, lotteryFrame, play, speak, wordsOf } from './stage.ts';
 
-/** No part of the lottery overlaps another, exceeds its frame or is unreachable by touch. */
+/** Checks that no part of the lottery overlaps another, exceeds its frame or is unreachable by touch. */
 const clockAndBalls = ['[class*="clock_"] b', '[class*="result_"] [class*="ball_"]'] as const;
 /** The Thai draw shows eight balls, Power seven, the Northern draw five digits. */
 const widestResults = ['glo', 'power655', 'xsmb'];
@@ -102,7 +102,7 @@ async function sellingLongest(): Promise<string> {
 }
 
 /**
- * Scrolls as a finger would, in areas that scroll by touch only, and checks that the element's centre is not covered.
+ * Scrolls as a finger would, only in areas that scroll by touch, and checks that the element's centre is not covered.
  */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
@@ -136,7 +136,7 @@ async function sticksOut(frame: Locator): Promise<string[]> {
   });
 }
 
-/** No ball overlaps another element, and everything is inside the frame. */
+/** Checks that no ball overlaps another element and that everything is inside the frame. */
 async function apart(frame: Locator, one: string, other: string): Promise<void> {
   const faults = await frame.evaluate(
     (element, [left, right]) => {

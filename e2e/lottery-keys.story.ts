@@ -3,13 +3,16 @@ import { expect as expectSoon, type Locator, type Page, test, type TestInfo } fr
 import { inProject } from '../tools/project.ts';
 import { isPhone, accessible, api, languageOf, lotteryFrame, now, picture, product, wordsOf } from './stage.ts';
 
-/** A bet from home to its result with Tab, arrows, Enter, Space and Escape; letters only where a name is required. */
+/**
+ * A bet from the home page to its result by Tab, arrows, Enter, Space and Escape; letters are typed only where a name
+ * is required.
+ */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
 /** Maximum number of tab stops between two related elements. */
 const MOST_STOPS = 70;
-/** Going backwards passes every lottery of the list: the skip link works forwards only. */
+/** The maximum when going backwards, which passes every lottery of the list: the skip link works only forwards. */
 const LIST_STOPS = 200;
 
 const hasFocus = (wanted: Locator): Promise<boolean> =>
@@ -32,7 +35,7 @@ async function press(page: Page, wanted: Locator, key: 'Enter' | 'Space' = 'Ente
   await page.keyboard.press(key);
 }
 
-/** A word as somebody would type it. */
+/** A word of the site, as text to type. */
 const textOf = (feature: string, language: string, key: string): string =>
   (
     JSON.parse(readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8')) as Record<
@@ -41,7 +44,7 @@ const textOf = (feature: string, language: string, key: string): string =>
     >
   )[key] ?? '';
 
-/** Records elements that got the focus by keyboard without a visible change; runs in every frame. */
+/** Records elements that got the focus by keyboard without a visible change; it runs in every frame. */
 function watchFocus(): void {
   const unseen: string[] = [];
   Object.assign(window, { unseen });
@@ -60,7 +63,7 @@ function watchFocus(): void {
     target.addEventListener(
       'blur',
       () => {
-        // A ring that fades in has its colour only now.
+        // A ring that fades in has its colour only at the end of the transition.
         const left = box.map(looks);
         setTimeout(() => {
           if (!target.isConnected || target === document.activeElement) return;
@@ -81,12 +84,12 @@ const unseen = async (page: Page): Promise<string[]> => {
   return all.flat();
 };
 
-/** Length of the story's quick draw: enough time to navigate by keys. */
+/** The duration of the story's quick draw: enough time to navigate by keys. */
 const ROUND_MS = 300_000;
 const toNextRound = async (): Promise<void> =>
   api.moveClock({ advanceMs: ROUND_MS + 2000 - ((await now()).getTime() % ROUND_MS) });
 
-/** Logs in from home, with the login control of this screen width. */
+/** Logs in from the home page, with the login control of this screen width. */
 async function enter(page: Page, info: TestInfo): Promise<void> {
   const shell = wordsOf('player/src/shell', languageOf(info));
   const session = wordsOf('player/src/features/session', languageOf(info));
@@ -122,13 +125,13 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await enter(page, info);
 
   await toNextRound();
-  // Any lottery of home leads to the client; the quick one is chosen there.
+  // Any lottery on the home page leads to the client; the quick one is chosen there.
   const draws = page.getByRole('region', { name: wordsOf('player/src/features/home', language)('draws') });
   await press(page, draws.getByRole('button').first());
   await expect(page).toHaveURL(/\/game\?/);
   const frame = lotteryFrame(page);
   const list = frame.getByRole('navigation', { name: client('lotteries') });
-  // The back button comes before it in tab order.
+  // The back button comes before it in tab order, so this is the second button.
   const opener = frame.getByRole('banner').getByRole('button').nth(1);
   if (isPhone(info)) {
     // Closing the list returns the focus to the button that opened it.
@@ -139,13 +142,13 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
     await expect.poll(() => hasFocus(opener)).toBe(true);
     await page.keyboard.press('Enter');
   } else {
-    // The list of lotteries comes before the board, with a skip link in front.
+    // The list of lotteries comes before the board, with a skip link in front of it.
     await press(page, frame.getByRole('button', { name: client('skip') }));
     await expect.poll(() => hasFocus(frame.getByRole('heading', { level: 1 }))).toBe(true);
   }
   await walkTo(page, list.getByRole('searchbox'), isPhone(info) ? 'Tab' : 'Shift+Tab', LIST_STOPS);
   await page.keyboard.type(quick);
-  // One, three and five minutes; the ball is part of the name, and so is the time left.
+  // The names of quick draws of one, three and five minutes contain the ball and the time left.
   await press(page, list.getByRole('button', { name: new RegExp(`${quick}\\D*5\\D`) }).first());
   await expect(frame.getByRole('group', { name: board('groups') })).toBeVisible();
 
@@ -183,7 +186,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   const second = stakes.getByRole('button').nth(1);
   await press(page, second, 'Space');
   await expect(second).toHaveAttribute('aria-pressed', 'true');
-  // A typed amount is accepted; the focus stays in its place.
+  // A typed amount is accepted; the focus remains in its place.
   const own = stakes.getByRole('button').last();
   await press(page, own);
   await expect(stakes.getByRole('textbox')).toBeFocused();
@@ -207,7 +210,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await walkTo(page, copy);
   expect.soft(await unseen(page)).toEqual([]);
 
-  // Betting closes and the draw is shown; Escape leaves it, and the focus returns to where it was.
+  // Betting closes and the draw is shown; Escape leaves it, and the focus returns to its previous element.
   await api.moveClock({ advanceMs: Math.max(0, ROUND_MS - 12_000 - ((await now()).getTime() % ROUND_MS)) });
   const show = frame.getByRole('dialog', { name: reveal('title') });
   await expect(show).toBeVisible({ timeout: 100_000 });
@@ -218,8 +221,8 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await expect.poll(() => hasFocus(copy)).toBe(true);
   await picture(page, info, 'result');
 
-  // On a phone the client's header is the only one: back to the board, then out. Elsewhere backwards out of the
-  // frame, to the site's header.
+  // On a phone the client's header is the only one: it leads back to the board, then out. On a desktop Shift+Tab leaves
+  // the frame to the site's header.
   if (isPhone(info)) {
     const head = frame.getByRole('banner');
     await walkTo(page, head.getByRole('button', { name: client('back') }), 'Shift+Tab', LIST_STOPS);

@@ -4,7 +4,7 @@ import { dayOf, momentAt } from '@tamarind/domain/time';
 import { money } from '@tamarind/domain/money';
 import { accessible, api, enterOffice, languageOf, now, picture, product, wordsOf } from './stage.ts';
 
-/** Daily work of staff: exposure, the ledger's proof, and messages of the outside world. */
+/** Daily work of staff: exposure, the ledger's proof, and messages to and from outside services. */
 test(
   '[A01] the back office shows exposure, books, audit log and the outside world',
   { tag: '@desk-first' },
@@ -44,13 +44,13 @@ test(
   },
 );
 
-/** Checks that the page is not wider than its screen and passes the accessibility check. */
+/** Checks that the page is not wider than its screen, and its accessibility. */
 async function seen(page: Page): Promise<void> {
   await accessible(page);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBe(0);
 }
 
-/** Thirty numbers with stakes that differ, on the next Northern draw. */
+/** Bets on thirty numbers with different stakes, on the next Northern draw. */
 async function placeBets(account: 'somchai88' | 'linhnguyen'): Promise<string> {
   const unit = account === 'somchai88' ? 100n : 1000n;
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));

@@ -7,7 +7,7 @@ import { accessible, api, languageOf, lotteryFrame, now, picture, toNextMinute, 
 const PASSWORD = 'mua-xuan-2031';
 const words = (info: TestInfo) => wordsOf('player/src/features/protection', languageOf(info));
 
-/** A member of this story's own, with some money. */
+/** Creates a member for this story, with some money. */
 async function enrol(username: string): Promise<void> {
   const { token } = await api.value(contract.registration.register, {
     username,

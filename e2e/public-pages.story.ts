@@ -126,7 +126,8 @@ test('[B02] the document preloads only files the page needs, each once', { tag: 
     await page.addInitScript(() => localStorage.setItem('lang', 'EN'));
     page.on('request', note);
     const answer = await page.goto(address);
-    // The policy allows the inline style and script of the first paint by hash, and nothing else inline.
+    // The content security policy allows the inline style and script of the first paint by hash, and nothing else
+    // inline.
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+'/);
     expect(policy).not.toContain('unsafe');
@@ -136,13 +137,13 @@ test('[B02] the document preloads only files the page needs, each once', { tag: 
         asked.filter((url) => url === one),
         one,
       ).toHaveLength(1);
-    // Every preloaded resource was used.
+    // Every preloaded resource must have been used.
     const ahead = await page.evaluate(() =>
       [...document.querySelectorAll('link[rel=stylesheet], link[rel=modulepreload]')].map(
         (link) => link.getAttribute('href') ?? '',
       ),
     );
-    // A link is in the page a moment before its request is noted here.
+    // A link is in the page a moment before its request is recorded here, so this polls.
     await expect.poll(() => ahead.filter((file) => !asked.includes(file))).toEqual([]);
     page.off('request', note);
     for (const file of ahead)

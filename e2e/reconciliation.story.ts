@@ -7,9 +7,9 @@ import { agreeTo, giveReason, type OfficeLanguage, officeWindow } from './desk.t
 import { accessible, api, loginOf, now, picture, wordsOf } from './stage.ts';
 
 /**
- * Two days of the bank in the office: one that the bank was asked for, and one of a second account as a file with a payment
- * that the ledger lacks. One person proposes what becomes of it, the other agrees. In Thai on a phone, in Vietnamese on a desk,
- * and one page in English on both.
+ * Two bank days in the office: one fetched from the bank, and one of a second account from a file with a payment that
+ * the ledger lacks. One person proposes how to resolve it, the other agrees. In Thai on a phone, in Vietnamese on a
+ * desktop, and one page in English on both.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -43,7 +43,7 @@ test('[E07] [J10] [S-H4] a statement is fetched, another comes as a file, and it
   await expect(mali.getByText(ACCOUNT, { exact: true }).first()).toBeVisible();
 
   await mali.goto('/office/reconciliation?show=breaks');
-  // A table's row on a desk, a card on a phone: both open from the name of the kind.
+  // A break is a table row on a desktop and a card on a phone: both open from the name of its kind.
   await mali
     .locator('b')
     .filter({ hasText: t('kind.missing_here') })
@@ -82,7 +82,7 @@ test('[E07] [J10] [S-H4] a statement is fetched, another comes as a file, and it
   await reader.context().close();
 });
 
-/** A deposit of somchai88 that the bank confirmed, so that the fetched day has a payment on both sides. */
+/** Credits a deposit of somchai88 that the bank confirmed, so that the fetched day has a payment on both sides. */
 async function credited(): Promise<void> {
   const { username, password } = loginOf('somchai88');
   const member = { token: await api.loginMember(username, password) };
@@ -94,7 +94,7 @@ async function credited(): Promise<void> {
     .toBe('credited');
 }
 
-/** Ten o'clock of the next day; returns the day that is over. */
+/** Moves to ten o'clock of the next day; returns the day that is over. */
 async function nextMorning(): Promise<Day> {
   const today = dayOf(await now());
   const at = new Date(startOfDay(addDays(today, 1)).getTime() + 10 * 3_600_000);
@@ -102,7 +102,7 @@ async function nextMorning(): Promise<Day> {
   return today;
 }
 
-/** A statement as a spreadsheet saves it; with a balance that its lines do not lead to, it is refused. */
+/** A statement as a spreadsheet saves it; with a balance that its lines do not add up to, it is refused. */
 const statementOf = (day: Day, isFaulty: boolean) => ({
   name: 'november.csv',
   mimeType: 'text/csv',

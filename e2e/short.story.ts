@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accessible, languageOf, picture, wordsOf } from './stage.ts';
 
-/** Small promises of the player site, each in its own window. */
+/** Small guarantees of the player site, each tested in a separate window. */
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
 
 async function speak(page: Page, language: 'TY' | 'EN' | 'VI' | 'CN'): Promise<void> {
@@ -25,7 +25,7 @@ test(
   async ({ page }, info) => {
     await speak(page, 'EN');
     await page.goto('/');
-    // Phone and desktop have the selector in different places.
+    // The selector is in different places on phone and desktop.
     const selector = page.locator('button[aria-controls]:has(img)').filter({ visible: true }).first();
     for (const [name, lang, file] of [
       ['ไทย', 'th', 'th'],
@@ -64,7 +64,7 @@ test(
     await expect(form.getByRole('alert')).toHaveText(t('wrong'));
     const captcha = form.getByRole('img', { name: pictureWords('hint') });
     await expect(captcha).toBeVisible();
-    // A picture with something on it, not a broken one.
+    // The picture is displayed and not broken.
     await expect.poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(60);
     await accessible(page);
   },

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { accessible, api, loginOf, picture, product, speak, wordsOf } from './stage.ts';
 
-/** A passkey needs a host name, and an address has none. */
+/** A passkey needs a host name; 127.0.0.1 is an address. */
 const site = product.url.replace('127.0.0.1', 'localhost');
 const PASSWORD = 'a heron on the red river';
 
@@ -13,7 +13,7 @@ async function staffToken(username: string): Promise<string> {
   return api.loginStaff(username, password, totpSecret);
 }
 
-/** The secret in the newest mail to this address. */
+/** The invitation's secret in the newest mail to this address. */
 async function mailedSecret(to: string): Promise<string> {
   const url = new URL('/log', product.outside.mail?.url);
   const read = async () => {

@@ -8,14 +8,14 @@ import { inProject } from '../tools/project.ts';
 import type { DemoLogin, OutsideAddresses } from '../tools/product.ts';
 
 /**
- * Shared by the stories: the product's URLs, its words in the story's language, pictures and the accessibility check.
+ * Helpers of all stories: the product's URLs, its words in the story's language, pictures and the accessibility check.
  */
 export const product = {
   url: process.env['TAMARIND_URL'] ?? '',
   outside: JSON.parse(process.env['TAMARIND_OUTSIDE'] ?? '{}') as OutsideAddresses,
   logins: JSON.parse(process.env['TAMARIND_LOGINS'] ?? '[]') as DemoLogin[],
 };
-/** Calls the product beside the browser; moves the clocks of product, bank, beacon and providers together. */
+/** Calls the product outside the browser; moves the clocks of product, bank, beacon and providers together. */
 export const api = createApiClient(
   product.url,
   [
@@ -29,7 +29,10 @@ export const api = createApiClient(
 export type Language = 'th' | 'en' | 'vi' | 'zh';
 export const languageOf = ({ project }: TestInfo): Language => (project.name.startsWith('th') ? 'th' : 'en');
 
-/** A feature's words as its site shows them, of one set where it has several; placeholders match any text. */
+/**
+ * Returns a function for a feature's words as its site shows them, from one set if there are several; placeholders
+ * match any text.
+ */
 export function wordsOf(feature: string, language: Language, set = ''): (key: string) => RegExp {
   const texts = JSON.parse(
     readFileSync(inProject('packages', feature, 'messages', set, `${language}.json`), 'utf8'),
@@ -52,7 +55,7 @@ export async function accessible(page: Page): Promise<void> {
 }
 
 export async function seriousFaults(page: Page, part?: string): Promise<string[]> {
-  // Half of an entering window's colours are those behind it.
+  // Colours are mixed with the background while a window fades in, so this waits for the end.
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running');
     const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -89,7 +92,7 @@ const published = [
   'brand-second-dark-en-1280',
 ];
 
-/** Keeps a picture: for README with UPDATE_PICTURES=1, else among the results of the run. */
+/** Stores a picture: for the README with UPDATE_PICTURES=1, otherwise with the results of the run. */
 export async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   const file = `${name}-${info.project.name}.png`;
   const isPublished = published.includes(file.replace('.png', ''));
@@ -109,11 +112,11 @@ export function loginOf(username: string): DemoLogin {
 
 const langOf: Readonly<Record<Language, string>> = { th: 'TY', en: 'EN', vi: 'VI', zh: 'CN' };
 
-/** Opens the site in a language from the next page on. */
+/** Sets the site's language from the next page on. */
 export const speak = (page: Page, language: Language): Promise<unknown> =>
   page.addInitScript((code) => localStorage.setItem('lang', code), langOf[language]);
 
-/** Signs the demo member in and opens the lottery client on a game, in the story's language unless another is given. */
+/** Logs the demo member in and opens the lottery client on a game, in the story's language unless another is given. */
 export async function play(
   page: Page,
   info: TestInfo,
@@ -139,7 +142,7 @@ export async function now(): Promise<Date> {
   return api.serverNow();
 }
 
-/** Signs a person of the demo's staff in, with a fresh code: each works once in its thirty seconds. */
+/** Logs a person of the demo's staff in, with a fresh code, because each code works once in its thirty seconds. */
 export async function enterOffice(page: Page, username: string, language: Language): Promise<void> {
   const t = wordsOf('office/src/session', language);
   const login = product.logins.find((candidate) => candidate.username === username);
@@ -154,7 +157,7 @@ export async function enterOffice(page: Page, username: string, language: Langua
   const epoch = Math.floor((await now()).getTime() / 1000);
   await page.keyboard.type(await generate({ secret: login?.totpSecret ?? '', epoch }));
   await page.getByRole('button', { name: t('submit') }).click();
-  // On a phone the menu is folded away; the user's own button is there on every screen.
+  // On a phone the menu is collapsed; the user's button is on every screen.
   await expect(
     page.getByRole('button', { name: new RegExp(login?.username === 'mali' ? 'Mali' : 'Tuấn') }),
   ).toBeVisible();
@@ -166,6 +169,9 @@ export async function toNextMinute(): Promise<void> {
   await api.moveClock({ advanceMs: 62_000 - ms });
 }
 
-/** After a jump of the clock, the draws of the skipped hours are processed first, one after the other. */
+/**
+ * Waits for a draw's state. After a jump of the clock, the draws of the skipped hours are processed first, one after
+ * the other.
+ */
 export const becomes = (draw: string, state: 'closed' | 'settled'): Promise<void> =>
   expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state, { timeout: 90_000 }).toBe(state);

@@ -1,11 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accessible, enterOffice, languageOf, picture, wordsOf } from './stage.ts';
 
-/** An open page reloads itself when one of its calls is refused, which interrupts the story's own navigation. */
+/**
+ * Opens a page until it has this status. An open page reloads itself when a call is refused, which can interrupt the
+ * navigation.
+ */
 const opens = (page: Page, path: string, status: number) =>
   expect(async () => expect((await page.goto(path))?.status()).toBe(status)).toPass({ timeout: 25_000 });
 
-/** Maintenance and country rules: set in the office, seen as a visitor. */
+/** Maintenance and country restrictions: set in the office, seen by a visitor. */
 test(
   '[G02] maintenance takes the place of the site, says when it ends, and goes by itself; staff stay in',
   { tag: '@phone' },

@@ -19,7 +19,7 @@ import {
 } from './stage.ts';
 import { drawn } from './drawn.ts';
 
-/** One player from an empty account to a paid-out ticket: in Thai on a phone, in English on a desktop. */
+/** One player from an empty account to a paid ticket: in Thai on a phone, in English on a desktop. */
 test.describe.configure({ mode: 'serial' });
 const PASSWORD = 'mua-xuan-2031';
 /** The phone pays by PromptPay in Thailand, the desktop by VietQR in Vietnam. */
@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }, info) => {
   });
   page = await context.newPage();
   account = `story${info.project.name.replace(/\W/g, '')}`;
-  // Each project plays its own day, so that the second finds an open Northern draw again.
+  // Each project plays on another day, so that the second finds an open Northern draw again.
   day = dayOf(new Date((await now()).getTime() + 86_400_000));
   await api.moveClock({ at: momentAt(day, '12:00:02') });
   const open = async (): Promise<string[]> =>
@@ -97,7 +97,7 @@ test('[D03] [H08] [I04] [A07] a visitor registers by the rules and is logged in 
   await accessible(page);
   await picture(page, info, 'register');
   await form.getByRole('button', { name: t('submit') }).click();
-  // The last step, a deposit limit, may be skipped [R8].
+  // The last step of the registration, a deposit limit, may be skipped [R8].
   const protection = wordsOf('player/src/features/protection', languageOf(info));
   await form.getByRole('button', { name: protection('first.skip') }).click();
   await expect(form).toBeHidden();
@@ -136,7 +136,7 @@ test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again',
   await chooseAll(info);
   const frame = lotteryFrame(page);
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
-  // A slow machine needs too much of the draw's minute for the accessibility check; other stories check the slip.
+  // The accessibility check would take too much of the draw's minute on a slow machine; other stories check the slip.
   await frame.getByRole('button', { name: slip('confirm') }).click();
   await expect(frame.getByText(slip('accepted'))).toBeVisible();
   await accessible(page);
@@ -183,7 +183,7 @@ test('[L02] [L06] [L07] a Northern ticket is settled by two blind readings and e
   const centre = await memberPage(info, 'personalHistoryCopy');
   const records = wordsOf('player/src/features/records', languageOf(info));
   await centre.getByText(records('tab.settled')).first().click();
-  // Search the rows only, because the filter above them offers the same name.
+  // Only the rows are searched, because the filter above them offers the same name.
   await centre
     .getByRole('listitem')
     .getByText(wordsOf('ui/src/lottery-names/games', languageOf(info))('game.xsmb'))
@@ -288,8 +288,8 @@ test('[C03] [H07] signing out asks once and ends the session', async () => {
 });
 
 /**
- * Opens a page of the member centre the way the device offers it. A dialog that is just removing its history entry can
- * cancel the first try.
+ * Opens a page of the member centre from the device's menu. A dialog that is removing its history entry can cancel the
+ * first try.
  */
 async function memberPage(info: TestInfo, key: string) {
   const shell = wordsOf('player/src/shell', languageOf(info));
@@ -308,7 +308,7 @@ async function memberPage(info: TestInfo, key: string) {
   return centre;
 }
 
-/** All hundred numbers from the grid: with 27 prizes some of them win, whatever is drawn. */
+/** Chooses all hundred numbers from the grid: with 27 prizes some of them win, whatever is drawn. */
 async function chooseAll(info: TestInfo): Promise<void> {
   const board = wordsOf('lottery/src/board', languageOf(info));
   const frame = lotteryFrame(page);
@@ -318,7 +318,7 @@ async function chooseAll(info: TestInfo): Promise<void> {
   if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
 }
 
-/** Three numbers: digit by digit on a phone, in the grid on a desk. */
+/** Chooses three numbers: digit by digit on a phone, in the grid on a desktop. */
 async function chooseThree(info: TestInfo, numbers: readonly string[]): Promise<void> {
   const board = wordsOf('lottery/src/board', languageOf(info));
   const frame = lotteryFrame(page);
@@ -336,7 +336,7 @@ async function chooseThree(info: TestInfo, numbers: readonly string[]): Promise<
 
 const staff = () => product.logins.filter(({ site }) => site === 'office');
 
-/** A window of the back office, where `login` is signed in, in English on a desk. */
+/** A window of the office in which `login` is logged in, in English on a desktop. */
 async function inOffice(
   browser: Browser,
   login: { username: string },
@@ -378,7 +378,7 @@ async function enterResultInOffice(browser: Browser, info: TestInfo, draw: strin
     });
 }
 
-/** The first reviews, the second approves. */
+/** The first person reviews the withdrawal, the second approves it. */
 async function decideInOffice(browser: Browser, info: TestInfo): Promise<void> {
   const t = wordsOf('office/src/withdrawals', 'en');
   for (const [index, login] of staff().entries())

@@ -3,7 +3,10 @@ import { contract } from '@tamarind/contract/index';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** The demo's vendors behind the lobby: titles open, money moves over the vendor protocol, both books agree. */
+/**
+ * The demo's vendors behind the lobby: titles open, money moves over the vendor protocol, both sides have the same
+ * movements.
+ */
 const expect = expectSoon.configure({ timeout: 30_000 });
 const catalogue = generateCatalogue();
 const studio = (info: TestInfo) => wordsOf('studio/src/client', languageOf(info));
@@ -36,7 +39,7 @@ test(
     await expect.poll(async () => (await rounds()).length).toBeGreaterThan(0);
     const [round] = await rounds();
     expect([round?.game, (round?.staked ?? 0n) > 0n]).toEqual(['slot-00001', true]);
-    // The statement says the same as the vendor's round.
+    // The member's statement shows the same amounts as the vendor's round.
     const { entries } = await api.value(contract.wallet.listEntries, {}, { token });
     expect(entries.some(({ amount }) => amount === -(round?.staked ?? 0n))).toBe(true);
     await accessible(page);
@@ -65,7 +68,7 @@ test('[A02] titles of the served kinds open in their frames', { tag: '@desk' }, 
     'tien-len',
     'toy-roosters',
   ]);
-  // Half of them is enough: packages/studio proves that each opens over the wire.
+  // Half of the kinds are enough: packages/studio proves that each opens over the protocol.
   for (const kind of kinds.filter((_, at) => at % 2 === 0)) {
     const game = catalogue.find(({ servedAs }) => servedAs === kind);
     await page.goto(`/game?gameId=${game?.code}`);

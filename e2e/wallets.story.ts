@@ -56,7 +56,7 @@ test(
     await accessible(page);
     await picture(page, info, 'silent-round');
 
-    // The vendor wallet is empty now: the game offers a transfer before it opens.
+    // The vendor's wallet is empty now: the game offers a transfer before it opens.
     await page.goto(`/game?gameId=${game?.code}`);
     const g = wordsOf('player/src/features/game', languageOf(info));
     await page.getByRole('button', { name: g('wallet.move') }).click();

@@ -3,14 +3,14 @@ import { memberKindField } from '@tamarind/contract/member-kind';
 import { languageOf, picture, product, wordsOf, api } from './stage.ts';
 
 /**
- * Logging in and out [H01]–[H12]: by mobile number, with a lost password, with a required password change, as free
- * play.
+ * Logging in and out [H01]–[H12]: by mobile number, with a lost password, with a required password change, and as a
+ * trial account.
  */
 
 const password = 'mua-xuan-2031';
 let counter = 0;
 
-/** The latest message the stand-ins sent to a number or address. */
+/** The code in the newest message that was sent to a number or address. */
 async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
   const url = product.outside[service]?.url ?? '';
   let code = '';
@@ -27,7 +27,7 @@ async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
   return code;
 }
 
-/** Advances the clock past the countdown: two codes never go to one number within three minutes. */
+/** Advances the clock past the countdown: a number gets no two codes within three minutes. */
 const waitForTheNextCode = () => api.moveClock({ advanceMs: 200_000 });
 
 test('[H01] [H08] [H11] a member registers by mobile, logs in by code, and resets the password by SMS and by mail', async ({
@@ -122,7 +122,7 @@ test(
     await login.getByRole('button', { name: session('submit') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(recovery('due.default'))).toBeVisible();
-    // Neither Escape nor another page avoids it.
+    // Neither Escape nor another page closes the required dialog.
     await page.keyboard.press('Escape');
     await page.goto('/vip');
     await expect(dialog.getByText('imported77')).toBeVisible();
@@ -149,7 +149,7 @@ test('[H05] [H06] a visitor plays with play money and sees which acts need a rea
 
 const keptAccount = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('account'));
 
-/** Simulates a closed tab. */
+/** Clears the tab's session, as closing the tab does. */
 const leave = (page: Page): Promise<void> => page.evaluate(() => sessionStorage.clear());
 
 async function setNewPassword(

@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { inProject } from '../tools/project.ts';
 
-/** Maximum size of home's first load, gzip, in bytes: the limit of bench/pages.ts, which measures it in a browser. */
+/**
+ * The maximum size of the home page's first load, gzip, in bytes: the limit of bench/pages.ts, which measures it in a
+ * browser.
+ */
 export const SCRIPT_MOST = 120_000;
-/** Modules the document loads besides the entry, and modules home loads as soon as it runs, on a phone. */
+/**
+ * Modules that the document loads besides the entry, and modules that the home page loads as soon as it runs, on a
+ * phone.
+ */
 const AT_ONCE: readonly string[] = ['src/features/home/HomePage.tsx', 'src/features/notices/AgeNotice.tsx'];
 
 /**
- * The script of a first visit to home, by the build's manifest: the entry with all it imports, its texts in one
- * language, and what home fetches at once. Also returns the heaviest modules, for the failure message.
+ * The script of a first visit to the home page, by the build's manifest: the entry with all that it imports, its texts
+ * in one language, and the modules that the home page fetches at once. Also returns the largest modules, for the
+ * failure message.
  */
 export function homeScript(language: string): { bytes: number; biggest: string } {
   const dist = (file: string) => inProject('packages', 'player', 'dist', file);

@@ -6,7 +6,7 @@ const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 60_000 });
 
-/** The winners board with its honest figures, and live table data. */
+/** The winners board with its real figures, and live table data. */
 const words = (feature: string, info: TestInfo) => wordsOf(`player/src/${feature}`, languageOf(info));
 async function open(page: Page, info: TestInfo, path: string): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
@@ -18,7 +18,7 @@ test(
   { tag: '@phone' },
   async ({ page }, info) => {
     const t = words('parts/winners', info);
-    // The demo's own players win something sooner or later, at random.
+    // The demo's players win sooner or later, at random, so this waits.
     await expect
       .poll(async () => (await api.value(contract.winners.getWinnerBoard, { currency: 'THB' })).list.length, {
         timeout: 120_000,
@@ -75,7 +75,7 @@ test('[K11] from the winners to the leaderboard: multiples and no amounts, the o
     .first();
   await expect(first).toContainText(/[a-z0-9]\*\*\*[a-z0-9].*×\d/);
   await expect(board.getByText(/[฿₫]/)).toHaveCount(0);
-  // Members appear only with consent; the member's own row, which stays in view, links to the choice.
+  // Members appear only with consent; the member's row, which stays in view, links to the choice.
   const own = board.getByRole('region', { name: t('own') });
   await expect(own).toBeInViewport();
   await accessible(page);
@@ -100,7 +100,7 @@ test('[B10] [K04] live tables show their limits, card rooms their seats', { tag:
   await page.goto('/pvp');
   await expect(page.getByText('4 seats · 3 bots').first()).toBeVisible();
   await page.goto('/horse');
-  // The vendor's clock is not moved by stories: relative to a clock moved ahead, every race has already started.
+  // Stories do not move the vendor's clock: seen from a clock moved ahead, every race has already started.
   await expect(
     page
       .getByText(t('nextStart'))

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { present } from '@tamarind/domain/present';
 
-/** A response: status, code, the value (if any) and the raw body. */
+/** A response: its status, code, value (if any) and raw body. */
 export interface Answer<E extends Endpoint> {
   readonly status: number;
   readonly code: string | undefined;
@@ -14,19 +14,19 @@ export interface Answer<E extends Endpoint> {
 }
 
 export interface ApiClient {
-  /** Throws only when there was no response. */
+  /** Makes the call; throws only if there was no response. */
   ask<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     as?: { token?: string; requestId?: string },
   ): Promise<Answer<E>>;
-  /** Returns the value; throws when the call was refused. */
+  /** Makes the call and returns the value; throws if it was refused. */
   value<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     as?: { token?: string; requestId?: string },
   ): Promise<OutputOf<E>>;
-  /** The compact JWE required by an 'enc' call of this path. */
+  /** Returns the compact JWE that an 'enc' call of this path requires. */
   encrypt(path: string, body: unknown): Promise<string>;
   loginMember(username: string, password: string): Promise<string>;
   loginStaff(username: string, password: string, totpSecret: string): Promise<string>;
@@ -36,8 +36,8 @@ export interface ApiClient {
 }
 
 /**
- * Calls a running product as the sites do: with the contract's encodings, and encrypted where required. For tools and
- * stories. `standIns` are addresses of processes whose clocks move with the product's.
+ * Calls a running product as the sites do: with the contract's encodings, and encrypted if required. For tools and
+ * browser stories. `standIns` are addresses of simulated services whose clocks move with the product's.
  */
 export function createApiClient(url: string, standIns: readonly string[] = []): ApiClient {
   let offsetMs = 0;
@@ -116,7 +116,7 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
         body: JSON.stringify(body),
       });
       if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
-      // Move the stand-ins' clocks as well: bank notices and beacon rounds are dated.
+      // The simulated services' clocks are moved as well, because bank notices and beacon rounds are dated.
       const { offsetMs: clockOffsetMs } = (await response.json()) as { offsetMs: number };
       for (const standIn of standIns)
         await fetch(`${standIn}/control`, {

@@ -6,8 +6,8 @@ import { inProject } from './project.ts';
 import { runToEnd } from './processes.ts';
 
 /**
- * Tests third-party checkers too: each gets a small project with one fault and has to report it. A checker that reads
- * no files passes everything (this happened with a tool that did not support this TypeScript version).
+ * Tests the third-party checking tools: each gets a small project with one fault and has to report it. A tool that
+ * reads no files accepts everything (this happened with one that did not support this TypeScript version).
  */
 const folders: string[] = [];
 afterEach(() => {

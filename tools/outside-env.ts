@@ -16,7 +16,7 @@ export const outsideEnv = (outside: Places): Readonly<Record<string, string>> =>
   ...providersEnv(outside.providers.url),
 });
 
-/** The platform's client at the stand-in sign-in provider; a real brand's credentials come from its environment. */
+/** The platform's client data at the simulated sign-in provider; a real brand's come from its environment. */
 const providersEnv = (url: string): Readonly<Record<string, string>> => ({
   GOOGLE_ISSUER: url,
   GOOGLE_CLIENT_ID: 'tamarind-demo',

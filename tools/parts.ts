@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Fault } from './fault.mjs';
 import { type Child, isPortFree, isStillRunning, processIdentity } from './processes.ts';
 
-/** Building blocks of products with several processes: an exclusive folder, logs, a process's first output, ports. */
+/** Helpers to run products of several processes: an exclusive folder, logs, a process's first output, ports. */
 
 /**
  * Only one product may use a data folder at a time. The file `running` lists its processes: those of a killed (-9) run
@@ -45,7 +45,10 @@ export async function assertPortFree(port: number): Promise<void> {
   );
 }
 
-/** Below the ephemeral port range: on a busy machine hardly ten consecutive ephemeral ports are free. */
+/**
+ * The range from which ports are taken, below the ephemeral ports: on a busy machine ten consecutive ephemeral ports
+ * are hardly ever free.
+ */
 const ROWS = { from: 20_000, to: 32_000 };
 
 /** The first of several consecutive free ports. */
@@ -59,7 +62,7 @@ export async function freePortRow(count: number): Promise<number> {
   throw new Fault('No free ports were found for the stand-ins.', 'Close some programs and start again.');
 }
 
-/** Generated once per data folder: data encrypted with it cannot be decrypted with another key. */
+/** Returns the folder's secret key, generated once: data encrypted with it cannot be decrypted with another key. */
 export function secretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -94,7 +97,9 @@ export function parsed(text: string): LogLine | undefined {
 export type LogLine = Record<string, unknown>;
 export type Stops = (() => Promise<void>)[];
 
-/** The first matching JSON line; throws a fault with the process's last output when it exits or hangs before. */
+/**
+ * Returns the first matching JSON line of a process; throws a fault with its last output if it exits or hangs before.
+ */
 export async function firstLine(child: Child, fits: (line: LogLine) => boolean): Promise<LogLine> {
   let timer: NodeJS.Timeout | undefined;
   const line = await Promise.race([
@@ -116,5 +121,8 @@ export async function firstLine(child: Child, fits: (line: LogLine) => boolean):
   throw new Fault(`The ${child.name} ${what}.`, `Its last words:\n${child.lastLines()}`);
 }
 
-/** The first start fills ninety days of demo history, which takes minutes on a busy machine. */
+/**
+ * The time limit of a start: the first one simulates ninety days of demo history, which takes minutes on a busy
+ * machine.
+ */
 const START_LIMIT_MS = 900_000;

@@ -17,13 +17,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { Fault } from './fault.mjs';
 import { projectFolder } from './project.ts';
 
-/** Locations of PostgreSQL's programs and data, and the user it runs as. PostgreSQL refuses to run as root. */
+/**
+ * The locations of PostgreSQL's programs and data, and the user as which it runs. PostgreSQL refuses to run as root.
+ */
 export interface PostgresPlace {
   /** Folder with pg_ctl, initdb and postgres. */
   readonly programs: string;
   /** Folder of this cluster: data, password, port, log. */
   readonly home: string;
-  /** Set when we are root: all of PostgreSQL then runs as this user. No user is created. */
+  /** The user as which all of PostgreSQL runs if this process is root; no user is created. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
 }
 
@@ -47,7 +49,7 @@ export function postgresPlace(dataDir: string): PostgresPlace {
   return { programs: join(native, 'bin'), home, user };
 }
 
-/** The platform's package, installed by npm as an optional dependency of the server. */
+/** The folder of this platform's package, which npm installed as an optional dependency of the server. */
 function installedFolder(): string {
   const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;
   const name = `${platform}-${process.arch}`;
@@ -61,7 +63,10 @@ function installedFolder(): string {
   );
 }
 
-/** The package lacks its library symlinks (npm drops symlinks), and its install script does not run. */
+/**
+ * Creates the library symlinks that the package lacks: npm drops symlinks, and the package's install script does not
+ * run.
+ */
 function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -99,7 +104,7 @@ function makeHome(home: string, user: PostgresPlace['user']): void {
   }
 }
 
-/** Private to us, but readable by PostgreSQL's user (initdb reads the password from the file). */
+/** Writes a file that only this user and PostgreSQL's user can read (initdb reads the password from it). */
 export function writePrivate(place: PostgresPlace, name: string, text: string): void {
   const file = join(place.home, name);
   writeFileSync(`${file}.draft`, text, { mode: 0o600 });
@@ -124,7 +129,7 @@ function nobody(): { uid: number; gid: number } {
 }
 
 /**
- * Whether another user can reach this path: every parent folder needs its x bit for others, the path itself r and x.
+ * True if another user can reach this path: every parent folder needs its x bit for others, the path itself r and x.
  */
 function isReachable(path: string, user: { uid: number }): boolean {
   const own = statSync(path);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type PostgresPlace, readText } from './postgres-files.ts';
 import { isStillRunning, processIdentity } from './processes.ts';
 
-/** The file that records this run as a user of the server. */
+/** The file that marks this run as a user of the database server. */
 export const userFile = (): string => join('users', processIdentity(process.pid));
 
 /** Other runs that use the server. Files of killed runs are removed. */

@@ -106,7 +106,7 @@ test('a broken data folder is one sentence and its remedy', async () => {
   renameSync(`${control}.aside`, control);
 });
 
-/** Another process that uses the server until it is told to leave, or killed. */
+/** Starts another process that uses the database server until it is told to leave, or killed. */
 async function otherRun(): Promise<{ leave(): Promise<void>; kill(): Promise<void> }> {
   const script = `import { startPostgres } from ${JSON.stringify(inProject('tools/postgres.ts'))};
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });

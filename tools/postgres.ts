@@ -12,11 +12,11 @@ import { freePort, isPortFree, processState } from './processes.ts';
 export interface RunningPostgres {
   /** URL of the maintenance database `postgres`, with the owner's login. */
   readonly url: string;
-  /** The same with the application's login, which `npm run db:migrate` creates (packages/server/src/migrate.ts). */
+  /** The same URL with the application's login, which `npm run db:migrate` creates (packages/server/src/migrate.ts). */
   readonly appUrl: string;
-  /** False when another run was using the server already. */
+  /** False if another run was already using the database server. */
   readonly startedHere: boolean;
-  /** Stops using the server; the last run that uses it stops it. */
+  /** Ends this run's use of the database server; the last run that uses it stops it. */
   stop(): Promise<void>;
 }
 
@@ -24,10 +24,10 @@ export interface RunningPostgres {
  * Starts the embedded PostgreSQL on the data in `dataDir`, or joins the one that already runs on it.
  *
  * States of the folder: nothing → `cluster.new` (initdb running) → `cluster` (renamed when complete) → running (`port`
- * contains its port, `users/` has a file for each run that uses it). A killed run leaves the server running; the next
- * run joins it, and the last one that leaves stops it. It listens on 127.0.0.1 only, with a random password, and never
- * on a unix socket. `settings` that differ from the demo's apply as long as the run that started the server keeps it
- * running.
+ * contains its port, `users/` has a file for each run that uses it). A killed run leaves the database server running;
+ * the next run joins it, and the last one that leaves stops it. It listens only on 127.0.0.1, with a random password,
+ * and never on a unix socket. `settings` that differ from the demo's apply as long as the database server that this run
+ * started keeps running.
  */
 export async function startPostgres(options: {
   dataDir: string;
@@ -61,7 +61,7 @@ export function inDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Deletes the cluster in `dataDir`. Refused while another run uses it. */
+/** Deletes the cluster in `dataDir`; refused while another run uses it. */
 export async function removePostgres(options: { dataDir: string }): Promise<void> {
   const place = postgresPlace(options.dataDir);
   const [user] = otherUsers(place);
@@ -98,7 +98,7 @@ async function createCluster(place: PostgresPlace): Promise<void> {
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--data-checksums',
-    // Independent of system locales; Thai and Vietnamese collation is set per column (ICU).
+    // The database does not depend on system locales; Thai and Vietnamese collation is set per column (ICU).
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -130,7 +130,7 @@ function assertUsable(place: PostgresPlace): void {
 
 // ── Starting ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A server that already runs on this data and accepts our password. */
+/** Returns the URL of a database server that already runs on this data and accepts the stored password. */
 async function adopt(place: PostgresPlace): Promise<string | undefined> {
   const server = runningServer(place);
   if (!server) return undefined;
@@ -157,7 +157,7 @@ async function startServer(place: PostgresPlace, settings: Readonly<Record<strin
     }
     const log = tail(readText(place, 'server.log') ?? '');
     if (/No space left/.test(log)) throw diskFull(place);
-    // After kill -9 of the postmaster its backends need a moment to notice, and hold the shared memory until then.
+    // After kill -9 of the postmaster its backends need a moment to notice it, and hold the shared memory until then.
     const isStillDying = /pre-existing shared memory|lock file .* already exists|Address already in use/.test(log);
     if (!isStillDying || performance.now() > deadline) throw brokenData(place, lastLine(log));
     await wait(300);
@@ -165,9 +165,9 @@ async function startServer(place: PostgresPlace, settings: Readonly<Record<strin
 }
 
 /**
- * After kill -9 the dead postmaster may stay a zombie, and a new one refuses its lock file because the id "exists".
- * Only the process state is reliable. If nobody collects zombies (a container without init), and no process uses the
- * data folder any more, the lock file is stale and is removed.
+ * Waits for a killed database server to end. After kill -9 the dead postmaster may stay a zombie, and a new one refuses
+ * its lock file because the id "exists". Only the process state is reliable. If the zombie is never collected (a
+ * container without init) and no process uses the data folder any more, the lock file is stale and is removed.
  */
 async function waitForOldServer(place: PostgresPlace, deadline: number): Promise<string | undefined> {
   const cluster = join(place.home, 'cluster');
@@ -177,7 +177,7 @@ async function waitForOldServer(place: PostgresPlace, deadline: number): Promise
     const state = pid === undefined ? 'gone' : processState(pid);
     if (pid === undefined || state === 'gone') return undefined;
     if (state === 'running') {
-      // It is still starting or recovering; once it accepts connections we can use it.
+      // The server is still starting or recovering; once it accepts connections, this run can use it.
       const adopted = await adopt(place);
       if (adopted) return adopted;
       if (!worksIn(pid, cluster)) rmSync(lockFile, { force: true });
@@ -189,7 +189,10 @@ async function waitForOldServer(place: PostgresPlace, deadline: number): Promise
   return undefined;
 }
 
-/** Process ids are reused: the id in a stale lock file may belong to any process today. */
+/**
+ * True if the process works in the folder. Process ids are reused: the id in a stale lock file may belong to another
+ * process.
+ */
 function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -223,7 +226,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The product's promises about kill -9 depend on these settings; a cluster without them is refused. */
+/** Refuses a cluster without durable settings: the product's guarantees after kill -9 depend on them. */
 async function assertDurable(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
@@ -278,7 +281,7 @@ function runProgram(
     const child = spawn(join(place.programs, program), parameters, {
       cwd: '/',
       stdio: ['ignore', output, output],
-      // In its own session; otherwise Ctrl-C in the terminal would stop the database before the server.
+      // The server gets a separate session; otherwise Ctrl-C in the terminal would stop the database before the server.
       detached: true,
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
       ...place.user,
@@ -295,7 +298,10 @@ function urlOf(place: PostgresPlace, port: number): string {
   return `postgres://${OWNER}:${readText(place, 'password')}@${HOST}:${port}/postgres`;
 }
 
-/** The application's password is generated once per cluster; it does not allow a login as the owner. */
+/**
+ * The URL with the application's login. Its password is generated once per cluster, and it does not allow logging in as
+ * the owner.
+ */
 function appUrlOf(place: PostgresPlace, ownerUrl: string): string {
   if (readText(place, 'app-password') === undefined)
     writePrivate(place, 'app-password', randomBytes(24).toString('base64url'));
@@ -337,10 +343,10 @@ const SETTINGS: Record<string, string> = {
   unix_socket_directories: "''",
   max_connections: '200',
   shared_buffers: '256MB',
-  // Fewer checkpoints while a demo is filled or thousands of tickets settle.
+  // A larger WAL means fewer checkpoints while a demo is filled or thousands of tickets are settled.
   min_wal_size: '256MB',
   max_wal_size: '2GB',
-  // Statements here are short; compiling them costs more than it saves.
+  // Statements are short; compiling them costs more time than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /**
- * The state of a process id. A killed process stays a zombie until its parent (often init) collects it: about 1.5 s on
- * a small machine, for ever in a container without an init. A zombie still answers kill(pid, 0).
+ * Returns the state of a process id. A killed process stays a zombie until its parent (often init) collects it: about
+ * 1.5 s on a small machine, for ever in a container without an init. A zombie still answers kill(pid, 0).
  */
 export function processState(pid: number): 'running' | 'zombie' | 'gone' {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to another user.
+    // EPERM means that the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
   }
   const stat = processStat(pid);
@@ -18,12 +18,12 @@ export function processState(pid: number): 'running' | 'zombie' | 'gone' {
   return stat.state === 'Z' || stat.state === 'X' ? 'zombie' : 'running';
 }
 
-/** A permanent name of a process: ids are reused, start times are not. */
+/** A permanent name of a process: ids are reused, but an id with its start time is unique. */
 export function processIdentity(pid: number): string {
   return `${pid} ${processStat(pid)?.bornAt ?? ''}`.trim();
 }
 
-/** Whether the process named by `processIdentity` is still running. */
+/** True if the process named by `processIdentity` is still running. */
 export function isStillRunning(identity: string): boolean {
   const pid = Number(identity.split(' ')[0]);
   return Number.isInteger(pid) && pid > 0 && processState(pid) === 'running' && processIdentity(pid) === identity;
@@ -33,8 +33,8 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
   try {
     if (process.platform === 'linux') {
       const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may contain spaces and brackets, so fields are counted from behind it (proc(5): 3 state,
-      // 22 starttime).
+      // The name in brackets may contain spaces and brackets, so fields are counted from the bracket's end (proc(5): 3
+      // state, 22 starttime).
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       return { state: fields[0] ?? '', bornAt: fields[19] ?? '' };
     }
@@ -48,18 +48,18 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
   }
 }
 
-/** A process started by this one, which has to stop it. */
+/** A child process, which the process that started it has to stop. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Each line of its standard output and error, as it comes. */
+  /** Calls the listener with each line of standard output and error, as it comes. */
   onLine(listener: (line: string) => void): void;
-  /** Its last lines of output, for error messages. */
+  /** The last lines of output, for error messages. */
   lastLines(): string;
   /** Resolves with the exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
   hasEnded(): boolean;
-  /** SIGTERM, and SIGKILL when it has not ended in time. */
+  /** Sends SIGTERM, and SIGKILL if the process has not ended in time. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -69,7 +69,8 @@ export function startChild(
   options: { cwd: string; env?: Record<string, string | undefined> },
 ): Child {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-  // In its own process group: Ctrl-C in a terminal reaches only us, and we stop the children in the right order.
+  // The child gets a separate process group: Ctrl-C in a terminal reaches only this process, which stops the children
+  // in the right order.
   const child = spawn(command[0], command.slice(1), {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
@@ -114,12 +115,12 @@ function endOf(child: ChildProcess, hear: (line: string) => void): Promise<numbe
       hear(String(error));
       resolve(127);
     });
-    // 'close', not 'exit': all output has been read by then.
+    // The event is 'close', not 'exit', so that all output has been read.
     child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
   });
 }
 
-/** If this process dies of an uncaught error, its children must not survive. */
+/** All children; they are killed if this process ends by an uncaught error. */
 const everyChild = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of everyChild) child.kill('SIGKILL');
@@ -174,21 +175,21 @@ export async function runToEnd(
     }, limitMinutes * 60_000);
   const end = await child.ended;
   clearTimeout(late);
-  // A runner that died leaves its workers behind. On Windows there is no group to name them by.
+  // A test runner that died leaves its workers behind, so its process group is killed. Windows has no process groups.
   if (process.platform !== 'win32') killGroup(child.pid);
   return { code: typeof end === 'number' ? end : 1, output: lines.join('\n') };
 }
 
-/** On Windows a child has no separate group, and only the child is killed. */
+/** Kills a process group; on Windows, which has none, only the child. */
 function killGroup(leader: number): void {
   try {
     process.kill(process.platform === 'win32' ? leader : -leader, 'SIGKILL');
   } catch {
-    // The whole group has ended.
+    // The error means that the whole group has ended.
   }
 }
 
-/** Whether this program can listen on the port, tried with the address the product will use. */
+/** True if this program can listen on the port at the address that the product will use. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -211,7 +212,9 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then ends with the code (0: it did what it was asked). */
+/**
+ * Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then exits with the code (0: a stop was the expected end).
+ */
 export function stopOnSignals(stop: () => Promise<void>, code = 0): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

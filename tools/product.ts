@@ -21,14 +21,14 @@ import { outsideEnv } from './outside-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
-/** Addresses of the stand-ins; the keys are the processes' names. */
+/** Addresses of the simulated services; the keys are the processes' names. */
 export type OutsideAddresses = {
   readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers' | 'payments']: {
     readonly url: string;
   };
 } & { readonly mail: { readonly url: string; readonly smtp: string } };
 
-/** A demo login. Staff also need a current code, generated from `totpSecret`. */
+/** A demo login. Staff logins also need a current code, which is generated from `totpSecret`. */
 export interface DemoLogin {
   /** The site that the login is for. */
   readonly site: 'player' | 'office';
@@ -39,45 +39,49 @@ export interface DemoLogin {
 }
 
 export interface ProductOptions {
-  /** Database, stand-ins' books, secret key and logs of this product. */
+  /** The folder for the product's database, simulated services' data, secret key and logs. */
   readonly dataDir: string;
-  /** 0: any free port. */
+  /** The port; 0 takes any free one. */
   readonly port: number;
-  /** False: the API alone, for tools that need no page. */
+  /** False starts the API without sites, for tools that need no page. */
   readonly sites?: boolean;
-  /** Lets browser stories move the clock. */
+  /** True if browser stories may move the clock. */
   readonly testClock?: boolean;
-  /** Days of history that a new demo database is filled with; none by default. */
+  /** The number of simulated days in a new demo database; none by default. */
   readonly days?: number;
   readonly say: (line: string) => void;
-  /** Aborts the start and stops the parts already running. */
+  /** An abort stops the start and the parts already running. */
   readonly signal?: AbortSignal;
 }
 
 export interface Product {
   readonly url: string;
-  /** With the owner's login, for tools that inspect or copy the database; the server uses the application's login. */
+  /**
+   * The URL with the owner's login, for tools that inspect or copy the database; the server uses the application's
+   * login.
+   */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
-  /** The demo vendors' addresses: the studio uses the main wallet, the kiosk has its own wallets. */
+  /** The demo vendors' addresses: the studio uses the platform's wallet, the kiosk has its own wallets. */
   readonly studio: string;
   readonly kiosk: string;
   readonly logins: readonly DemoLogin[];
   readonly serverPid: number;
-  /** Resolves with a message when a part exits unexpectedly. */
+  /** Resolves with a message if a part exits unexpectedly. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole product: database, sites, stand-ins, server, in this order; stops in reverse order. If DATABASE_URL
- * (and MIGRATE_DATABASE_URL, the owner's URL) is set, that database is used and none is started or stopped.
+ * Starts the whole product: database, sites, simulated services, server, in this order; a stop uses the reverse order.
+ * If DATABASE_URL (and MIGRATE_DATABASE_URL, the owner's URL) is set, that database is used and none is started or
+ * stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: Stops = [];
   let stopped = Promise.resolve();
   const stop = () => {
-    // Sequential even when called twice (a signal while a failed start is being cleaned up).
+    // The stops run one after another even if two are requested (a signal while a failed start is being cleaned up).
     stopped = stopped.then(async () => {
       for (let next = stops.pop(); next; next = stops.pop()) await next();
     });
@@ -113,7 +117,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** Deletes the demo's data: database, the stand-ins' books, key and logs. */
+/** Deletes the demo's data: database, simulated services' data, key and logs. */
 export async function resetProduct(dataDir: string): Promise<void> {
   if (process.env['DATABASE_URL']) {
     throw new Fault(
@@ -130,9 +134,9 @@ export async function resetProduct(dataDir: string): Promise<void> {
 
 /** One database with its two logins. */
 interface Database {
-  /** The owner's address, which only migrations and tools use. */
+  /** The URL with the owner's login, which only migrations and tools use. */
   readonly owner: string;
-  /** The application's address. */
+  /** The URL with the application's login. */
   readonly app: string;
 }
 
@@ -141,7 +145,7 @@ export async function openDatabase(options: Pick<ProductOptions, 'dataDir' | 'sa
   return (await externalDatabase()) ?? startDatabase(options, stops);
 }
 
-/** With DATABASE_URL the database is external: it must exist, and we neither start nor stop it. */
+/** The database of DATABASE_URL, if it is set. It must exist, and this process neither starts nor stops it. */
 async function externalDatabase(): Promise<Database | undefined> {
   const { DATABASE_URL: app, MIGRATE_DATABASE_URL: owner } = process.env;
   if (!app) return undefined;
@@ -166,7 +170,7 @@ async function startDatabase(options: Pick<ProductOptions, 'dataDir' | 'say'>, s
   return { owner: await ensureDatabase(postgres.url, 'tamarind'), app: inDatabase(postgres.appUrl, 'tamarind') };
 }
 
-/** `npm run db:migrate` runs as its own process, so that the server never has the owner's URL. */
+/** Runs `npm run db:migrate` as a separate process, so that the server never has the owner's URL. */
 export async function migrateDatabase(
   { owner, app }: Database,
   file = inProject('packages/server/src/migrate.ts'),
@@ -182,7 +186,7 @@ export async function migrateDatabase(
     );
 }
 
-/** Everything a server needs around it, and the environment variables with the addresses. */
+/** All parts around a server, and the environment variables with their addresses. */
 export interface Surroundings extends Pick<Product, 'databaseUrl' | 'outside' | 'studio' | 'kiosk'> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly children: readonly Child[];
@@ -223,7 +227,7 @@ export async function startSurroundings(options: ProductOptions, url: string, st
       LAUNCH_HOSTS: `${studio.url},${kiosk.url}`,
       TEST_CLOCK: options.testClock ? '1' : '0',
       DEMO_DAYS: String(options.days ?? 0),
-      // Stories move the clock by days, so idle timeouts are off.
+      // Stories move the clock by days, so sessions must not end for inactivity.
       ...present({
         SESSION_IDLE_MINUTES: options.testClock ? '0' : undefined,
         STAFF_IDLE_MINUTES: options.testClock ? '0' : undefined,
@@ -254,7 +258,7 @@ async function startOutside(
   return { child, addresses: line['ready'] as OutsideAddresses };
 }
 
-/** The vendor that uses the main wallet: configured with the operator's wallet URL and public key file. */
+/** Starts the vendor that uses the platform's wallet, configured with the operator's wallet URL and public key file. */
 async function startStudio(
   options: ProductOptions,
   platformUrl: string,
@@ -279,7 +283,9 @@ async function startStudio(
   return { child, ...(line['ready'] as { studio: VendorPlace }).studio };
 }
 
-/** The vendor with its own wallets: it makes no calls and only needs the operator's public key. */
+/**
+ * Starts the vendor with its own wallets: it makes no calls to the platform and only needs the operator's public key.
+ */
 async function startKiosk(options: ProductOptions, stops: Stops): Promise<VendorPlace & { child: Child }> {
   const child = startChild('kiosk', [process.execPath, inProject('packages/kiosk/src/main.ts')], {
     cwd: inProject(),
@@ -308,7 +314,7 @@ export async function startServer(
     cwd: inProject(),
     env: { ...one.env, PORT: String(one.port), NODE_COMPILE_CACHE: join(options.dataDir, 'compiled') },
   });
-  // Open requests and event streams get time to end.
+  // Open requests and event streams get 20 s to end.
   stops.push(() => child.stop(20_000));
   noteChild(options.dataDir, child);
   keepLog(child, options);
@@ -324,7 +330,7 @@ export async function startServer(
   });
   await firstLine(child, (line) => line['msg'] === 'listening');
   isListening = true;
-  // The logins are printed right after; a brand that is not a demo has none.
+  // The server prints the logins right after the address; a brand that is not a demo has none.
   for (let waitedMs = 0; one.env['DEMO'] === '1' && !logins && waitedMs < 1000; waitedMs += 50) await wait(50);
   return { child, logins: logins ?? [] };
 }

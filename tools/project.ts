@@ -6,7 +6,7 @@ export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).repla
 
 export const inProject = (...parts: string[]): string => join(projectFolder, ...parts);
 
-/** Everything a running product writes; deleting the folder resets it completely. */
+/** The folder for all files that a running product writes; deleting it resets the product completely. */
 export const dataFolder = inProject('.data');
 
 /** Prints one line of progress, with the seconds since the command began. */

@@ -4,7 +4,10 @@ import { startChild } from './processes.ts';
 import { inProject } from './project.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 
-/** `api` answers calls and pushes events, `worker` runs the jobs; several of each share one database. */
+/**
+ * The process's tasks: `api` answers calls and pushes events, `worker` runs the jobs; several of each share one
+ * database.
+ */
 export const roles = ['all', 'api', 'worker'] as const;
 
 export interface RoleProcess {
@@ -15,9 +18,9 @@ export interface RoleProcess {
 }
 
 /**
- * One server process with a single role, beside others on the database of DATABASE_URL. Addresses of bank, mail,
- * vendors … come from the environment and are the same for all; so does SECRET_KEY, because otherwise the processes
- * could not decrypt each other's data.
+ * One server process with a single role, beside others on the database of DATABASE_URL. Addresses of bank, mail and
+ * vendors come from the environment and are the same for all; so is SECRET_KEY, because otherwise the processes could
+ * not decrypt each other's data.
  */
 export async function startRole(options: {
   readonly role: 'api' | 'worker';

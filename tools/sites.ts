@@ -7,7 +7,7 @@ import { Fault } from './fault.mjs';
 import { inProject, projectFolder } from './project.ts';
 import { runToEnd } from './processes.ts';
 
-/** The server's SITES_DIR: it serves <site>/dist below. */
+/** The server's SITES_DIR; it serves <site>/dist of each site in this folder. */
 export const sitesFolder = inProject('packages');
 
 /** Studio and kiosk serve their own sites; the server serves the others. */
@@ -30,7 +30,7 @@ export async function buildSites(say: (line: string) => void): Promise<void> {
     rmSync(stampFile, { force: true });
     await build(site, output);
     const weight = await compress(output);
-    // Written last, so that an interrupted build does not count.
+    // The mark is written last, so that an interrupted build does not count.
     mkdirSync(inProject('.cache'), { recursive: true });
     writeFileSync(stampFile, stamp);
     say(`site ${site} built (${weight}, ${((performance.now() - began) / 1000).toFixed(1)} s)`);
@@ -48,7 +48,10 @@ async function build(site: string, output: string): Promise<void> {
     throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${stripVTControlCharacters(run.output)}`);
 }
 
-/** The server sends the .br or .gz file beside a file (`preCompressed`), so no request waits for compression. */
+/**
+ * Compresses a site's files. The server sends the .br or .gz file beside a file (`preCompressed`), so no request waits
+ * for compression.
+ */
 async function compress(folder: string): Promise<string> {
   let bytes = 0;
   for (const file of filesIn(folder).filter((path) => /\.(js|css|html|svg|json|txt|map|wasm|ttf)$/.test(path))) {
@@ -62,12 +65,15 @@ async function compress(folder: string): Promise<string> {
   return `${Math.round(bytes / 1024)} kB of script and style`;
 }
 
-/** A hash of everything that goes into the site: its sources, those of shared packages, and static files; no tests. */
+/**
+ * A hash of all files that a site is built from: its sources, those of shared packages, and static files, without
+ * tests.
+ */
 function sourceHash(site: string): string {
   const hash = createHash('sha256');
   const inputs = [
     inProject('package-lock.json'),
-    // Served by the lottery client unchanged.
+    // The lottery client serves this file unchanged.
     inProject('tools', 'verify', 'verify.mjs'),
     ...filesIn(inProject('packages', site)),
     ...shared.flatMap((name) => filesIn(inProject('packages', name))),

@@ -10,10 +10,11 @@ import { currentCode } from './totp.ts';
 
 /**
  * npm start -- [--port N] [--reset] [--empty] [--test] [--role all|api|worker]
- * --reset deletes the demo's data first; --empty starts a new demo without its days of history; --test uses a separate
+ *
+ * --reset deletes the demo's data first; --empty starts a new demo without simulated days; --test uses a separate
  * folder and port and lets tests move the clock; --role starts one process of several on the database of DATABASE_URL.
- * `DEMO=0 npm start` starts a real house: without stand-ins, vendors and rows of the demo, with the settings of the
- * environment (docs/operations.md).
+ * `DEMO=0 npm start` starts a real brand, without simulated services, demo vendors and demo rows, with the settings of
+ * the environment (docs/operations.md).
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +34,7 @@ if (role === undefined || (role !== 'all' && (options.reset || options.test)))
     role ? `--reset and --test are for the whole product, not for one ${role}.` : `There is no role "${options.role}".`,
     `Roles: ${roles.join(', ')}.`,
   );
-/** Days of history in a new demo. */
+/** The number of simulated days in a new demo. */
 const DAYS = 90;
 const isHouse = process.env['DEMO'] === '0';
 if (isHouse && (options.reset || options.test))
@@ -52,7 +53,7 @@ stopOnSignals(async () => {
   console.log('Everything has stopped.');
 });
 const product = await starting.catch((error: unknown) => {
-  // A signal arrived during the start: its handler ends the process.
+  // A signal arrived during the start; its handler ends the process, so this waits for ever.
   if (giveUp.signal.aborted) return new Promise<never>(() => undefined);
   throw error;
 });

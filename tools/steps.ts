@@ -10,7 +10,7 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Shown when something failed or was skipped. */
+  /** The output, shown if the step failed or skipped a test. */
   readonly output: string;
 }
 
@@ -23,7 +23,7 @@ type Command = readonly [string, ...string[]];
 const bin = (name: string): string => inProject('node_modules', '.bin', name);
 const node = (script: string, ...parameters: string[]): Command => [process.execPath, inProject(script), ...parameters];
 
-/** A step that is one command: its exit code is the result. */
+/** A step that is one command; its exit code is the result. */
 const check = (name: string, command: Command): Step => ({
   name,
   run: async () => {
@@ -32,7 +32,10 @@ const check = (name: string, command: Command): Step => ({
   },
 });
 
-/** Each package alone, so that a pure one is checked without Node and DOM types; then all tests and tools together. */
+/**
+ * Checks types: each package alone, so that a pure one is checked without Node and DOM types; then all tests and tools
+ * together.
+ */
 const types: Step = {
   name: 'types',
   run: async () => {
@@ -50,7 +53,7 @@ const types: Step = {
   },
 };
 
-/** The steps that take seconds and need no services: `npm run check`. */
+/** The steps that take seconds and need no services; `npm run check` runs them. */
 export const fastSteps: readonly Step[] = [
   types,
   check('format', [bin('biome'), 'format', '--reporter=summary', '.']),
@@ -62,7 +65,7 @@ export const fastSteps: readonly Step[] = [
 /** The tests that need no database and no browser. */
 export const pureTests: Step = { name: 'tests without database', run: () => runTests(['pure', 'screens'], {}) };
 
-/** All tests beside the code. We stop their database, also on Ctrl-C. */
+/** All tests beside the code. Their database is stopped afterwards, also after Ctrl-C. */
 export const allTests: Step = {
   name: 'tests',
   run: async () => {
@@ -99,12 +102,13 @@ async function runTests(projects: readonly string[], env: Record<string, string>
   });
 }
 
-/** The forms of playwright.config.ts. */
+/** The browser forms of playwright.config.ts. */
 const forms = ['th-360', 'en-1280'] as const;
 
 /**
- * Whole stories in a real browser. The two forms run in parallel, each against its own product: a story mostly waits
- * (for a draw, for a person), and neither is affected by the clock the other moves. `short` omits the long ones.
+ * Whole stories in a real browser. The two forms run in parallel, each with a separate product: a story mostly waits
+ * (for a draw, for a second person), and the clock that one form moves does not affect the other. `short` omits the
+ * long ones.
  */
 export const stories = (size: 'short' | 'all'): Step => ({
   name: size === 'all' ? 'all browser stories' : 'browser stories',
@@ -114,7 +118,7 @@ export const stories = (size: 'short' | 'all'): Step => ({
       const output = `BROWSER STORIES SKIPPED: no browser. ${chromiumRemedy}`;
       return { passed: 0, failed: 0, skipped: countStories() * forms.length, output };
     }
-    // Build once; otherwise both products would build concurrently.
+    // The sites are built once; otherwise both products would build them at the same time.
     await buildSites((line) => console.log(`  ${line}`));
     const outcomes = await Promise.all(forms.map((form) => storiesIn(form, size)));
     return outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
@@ -147,10 +151,10 @@ const countStories = (): number =>
     .map((file) => readFileSync(inProject(file), 'utf8').match(/^\s*test\(/gm)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
 
-/** Injects faults while money moves and compares acknowledged with stored data: the short size. */
+/** Injects faults while money moves, and compares acknowledged with stored data; this is the short size. */
 export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts', '--faults', '6'));
 
-/** Toy products with planted mistakes that the drill's judge must report: the test of the judge. */
+/** Runs small products with planted mistakes that the drill's comparison must report. */
 export const plantedBugs: Step = check('planted bugs', node('tools/drill/main.ts', '--planted'));
 
 /** Runs all steps in order, even after a failure, and returns the total. */
@@ -171,7 +175,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
       .catch((error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }));
     running = run;
     const outcome = await run;
-    // The signal's handler ends the process.
+    // The signal's handler ends the process, so this waits for ever.
     if (interrupted) await new Promise<never>(() => undefined);
     report(step, outcome, (performance.now() - began) / 1000);
     if (outcome.failed > 0) bad.push(step.name);
@@ -210,7 +214,8 @@ interface PlaywrightReport {
 }
 
 /**
- * A runner that exits with an error without naming a failed test (a file that does not load) also counts as a failure.
+ * A test runner that exits with an error without naming a failed test (a file that cannot be loaded) also counts as a
+ * failure.
  */
 function countOnce(code: number, outcome: Outcome): Outcome {
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;

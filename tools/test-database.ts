@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onServer, type RunningPostgres, startPostgres } from './postgres.ts';
 import { dataFolder } from './project.ts';
 
-/** The server on which tests create databases, in a folder separate from the demo's. */
+/** Starts the database server on which tests create databases, in another folder than the demo's. */
 export async function startTestDatabase(): Promise<RunningPostgres> {
   const postgres = await startPostgres({ dataDir: join(dataFolder, 'test-postgres') });
   if (postgres.startedHere) await dropLeftovers(postgres.url);

@@ -5,10 +5,10 @@ import { Fault } from './fault.mjs';
 import type { DemoLogin } from './product.ts';
 import { dataFolder } from './project.ts';
 
-/** The six digits an authenticator app shows now for a secret (RFC 6238). */
+/** The six digits that an authenticator app shows now for a secret (RFC 6238). */
 export const currentCode = (secret: string): Promise<string> => generate({ secret });
 
-/** npm run totp: the current codes of those demo logins that have an authenticator. */
+/** npm run totp: prints the current codes of the demo logins that have an authenticator. */
 async function printCodes(): Promise<void> {
   const file = join(dataFolder, 'logins.json');
   if (!existsSync(file)) throw new Fault('The demo has not been started yet.', 'Run npm start first.');

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The platform's codes of the demo vendors, and the vendors' name for the platform. */
+/** The platform's codes for the demo vendors, and the vendors' name for the platform. */
 export const STUDIO_CODE = 'studio';
 const KIOSK_CODE = 'kiosk';
 export const OPERATOR_ID = 'tamarind';
@@ -16,9 +16,9 @@ export interface VendorPlace {
 }
 
 /**
- * The key exchange that operator and vendor do by hand before they connect: each gets the other's public key. The
- * platform's key pair is generated once; its public key goes into a file for the vendors, and theirs go with address
- * and key pair into the platform's VENDORS_FILE.
+ * Exchanges keys, which operator and vendor do by hand before they connect: each gets the other's public key. The
+ * platform's key pair is generated once; its public key goes into a file for the vendors. The vendors' public keys,
+ * addresses and the platform's key pair go into the VENDORS_FILE.
  */
 export function exchangeKeys(
   folder: string,

@@ -6,8 +6,8 @@ import { seededChance } from '../packages/studio/src/testing.ts';
 /**
  * npm run vendor:spins -- --spins 10000000 --seed 7
  *
- * Plays every slot machine of the studio and compares the measured return with the published one [A02]. Ends with 1 when a
- * machine is more than three standard errors away.
+ * Plays every slot machine of the studio and compares the measured return with the published one [A02]. Exits with 1 if
+ * a machine differs by more than three standard errors.
  */
 const { values: options } = parseArgs({
   options: { spins: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '7' } },

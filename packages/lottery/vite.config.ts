@@ -6,7 +6,9 @@ import { siteConfig } from '../ui/vite-site.ts';
 const site = siteConfig('/lottery-client/');
 export default defineConfig({ ...site, plugins: [...(site.plugins ?? []), checkingScript()] });
 
-/** The script with which players check draws without us, at a fixed public address: /lottery-client/verify.mjs. */
+/**
+ * Publishes the script with which players check draws without us at a fixed public address, /lottery-client/verify.mjs.
+ */
 function checkingScript(): Plugin {
   return {
     name: 'tamarind-checking-script',

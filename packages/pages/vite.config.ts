@@ -2,8 +2,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
 
 /**
- * Uses font-display: optional. These pages have no script and are read at once, so a late font swap would shift the
- * text. Fonts are preloaded with the first response, so few readers see the fallback font.
+ * Gives fonts `font-display: optional`. These pages have no script and are read at once, so a late font swap would
+ * shift the text. Fonts are preloaded with the first response, so few readers see the fallback font.
  */
 const steadyFonts: Plugin = {
   name: 'tamarind-steady-fonts',
@@ -18,7 +18,8 @@ const steadyFonts: Plugin = {
 const { plugins = [], build } = siteConfig('/pages/');
 export default defineConfig({
   base: '/pages/',
-  // The first of all sites' plugins compiles messages; the one for the first paint needs an index.html.
+  // Take the first two shared plugins, which compile messages, and leave out the one for the first paint, which needs
+  // an index.html.
   plugins: [...plugins.slice(0, 2), steadyFonts],
   build: {
     ...build,
@@ -28,6 +29,6 @@ export default defineConfig({
     target: 'node24',
     rollupOptions: { output: { entryFileNames: 'main.js' } },
   },
-  // The server has no React of its own: everything goes into the bundle.
+  // Put everything into the bundle, because the server has no React.
   ssr: { noExternal: true },
 });

@@ -9,12 +9,15 @@ import { keptPaths } from './src/worker/kept-paths.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 
-/** The entry names about 130 files; short hashes, 36 bits and more, keep versions apart and are less to load. */
+/**
+ * The entry file lists about 130 file names. Short hashes of 36 bits and more still tell versions apart and load
+ * faster.
+ */
 const HASHED_SCRIPT = 'assets/[name]-[hash:7].js';
 const MESSAGES = /\/messages\/(?:[^/]+\/)?([a-z]{2})\.json$/;
 
 /**
- * Makes the site installable [B15]: the service worker with the names of the built files in it, and the icons a device shows,
+ * Makes the site installable [B15]: the service worker with the names of the built files in it, and the app icons,
  * drawn from the brand's mark.
  */
 export function installable(folder: string): Plugin {
@@ -50,7 +53,7 @@ export function installable(folder: string): Plugin {
         const version = createHash('sha256')
           .update(JSON.stringify([shell.sort(), words]))
           .update(worker.code);
-        // Public pictures have no hash in their names.
+        // Add the public pictures too; their names have no hash.
         for (const entry of readdirSync(inPublic, { recursive: true, withFileTypes: true }).filter((one) =>
           one.isFile(),
         ))
@@ -83,18 +86,18 @@ const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
- * `room`: the logo's share of the width. A maskable icon fills its edges, because devices may crop it to a circle of 80
- * %.
+ * `room` is the logo's share of the width. A maskable icon fills its edges, because devices may crop it to a circle of
+ * 80 %.
  */
 const icons = [
   { file: 'icon/app-192.png', size: 192, room: 0.7, isRound: true },
   { file: 'icon/app-512.png', size: 512, room: 0.7, isRound: true },
   { file: 'icon/app-maskable-512.png', size: 512, room: 0.52, isRound: false },
-  // Apple's devices round the corners themselves.
+  // Do not round this icon: Apple's devices round the corners.
   { file: 'icon/apple-180.png', size: 180, room: 0.64, isRound: false },
 ] as const;
 
-/** The mark on rice paper, so that its brown pod stands out on dark and light home screens. */
+/** Draws the mark on a light background, so that its brown pod is visible on dark and light home screens. */
 function draw(mark: string, size: number, room: number, isRound: boolean): Buffer {
   const side = size * room;
   const edge = (size - side) / 2;

@@ -93,21 +93,22 @@ export default defineConfig({
   plugins: [leaveOut, stylesFirst, weights, ...(site.plugins ?? []), installable(import.meta.dirname)],
   build: {
     ...site.build,
-    // Leave out the dependency list of each part: it would add 2 kB to the first file, and nearly all of it is loaded
-    // already.
+    // Leave out the dependency list of each part: it would add 2 kB to the first file, and nearly all of its files are
+    // loaded already.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // Drop endpoints and shapes that the site never uses: these functions only build values.
+      // Mark these functions as free of side effects, so that unused endpoints and shapes are dropped: they only build
+      // values.
       treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // Code of every page, in few files: they compress better than many and stay in the browser's cache over most
-          // releases.
+          // Put the code that every page needs into few files: they compress better than many and stay in the browser's
+          // cache over most releases.
           groups: [
             // Three files, each executed in a separate task (ui/vite-first-paint.ts).
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
@@ -115,10 +116,10 @@ export default defineConfig({
             {
               name: 'base',
               tags: ['$initial'],
-              // The service worker is a separate file.
+              // Leave out the service worker, which is a separate file.
               test: (id) => !id.includes('/src/worker/'),
             },
-            // Code shared by several start pages, and code of home alone: one file each for the same reason.
+            // Code shared by several start pages, and code of the home page alone: one file each for the same reason.
             { name: 'games', test: /contract\/src\/lanes|parts\/categories\/(?!messages)|games\/categories/ },
             {
               name: 'draws',

@@ -6,13 +6,13 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 export interface FirstPaint {
   /** CSS for the content of index.html, inlined so that the first paint waits for no other file. */
   readonly style?: string;
-  /** Pages, matched by address, whose parts the document itself requests: they render one round trip sooner. */
+  /** Pages, matched by address. The document itself requests their scripts, so they render one round trip sooner. */
   readonly pages?: readonly {
     readonly path: RegExp;
     readonly module: string;
     /**
-     * Public calls the page makes at once, exactly as it makes them: {PATH} is the path without its slash, {LANG} the
-     * language code.
+     * Public calls that the page makes at once; they must match its own calls exactly. {PATH} is the path without its
+     * leading slash, {LANG} the language code.
      */
     readonly calls?: readonly string[];
   }[];
@@ -24,7 +24,7 @@ type Chunk = Rolldown.OutputChunk;
 /**
  * The first paint in the right theme and language, from the document alone: it contains its style and a short script,
  * and the server allows both by their digests (platform/http/sites.ts). Fonts, the site's style, its texts in that
- * language and what the page is made of are requested at the same time. The script runs in several tasks: each of the
+ * language and the scripts of the page are requested at the same time. The script runs in several tasks: each of the
  * entry's imports is a separate script before it, so a slow phone stays responsive.
  */
 export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plugin {
@@ -32,7 +32,7 @@ export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plu
     name: 'tamarind-first-paint',
     apply: 'build',
     generateBundle() {
-      // Pages without their own script have the theme from this file (packages/pages).
+      // Pages without their own script take the theme from this file (packages/pages).
       this.emitFile({ type: 'asset', fileName: 'early.js', source: `(function () {${THEME}})();\n` });
     },
     transformIndexHtml: {
@@ -63,7 +63,7 @@ export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plu
 const FIRST_FONTS = /anuphan-(latin|thai)-.*\.woff2$/;
 const fontOf = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href });
 
-/** Turns the entry's module preloads into scripts, so each one is executed as soon as it arrives. */
+/** Turns the entry's module preloads into scripts, so that each one runs as soon as it arrives. */
 const inTurns = (html: string): string =>
   html.replace(
     /<link rel="modulepreload"( crossorigin)? href="([^"]+)">/g,
@@ -104,7 +104,7 @@ function partsOf(
   };
 }
 
-/** The style with the tokens it uses, of both themes. */
+/** The given style sheet, with the tokens it uses for both themes. */
 function inlineStyle(file: string): string {
   const css = readFileSync(file, 'utf8');
   const tokens = readFileSync(join(import.meta.dirname, 'src/tokens.css'), 'utf8');

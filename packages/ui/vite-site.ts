@@ -27,7 +27,10 @@ function hashOf(file: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 4);
 }
 
-/** Libraries of which sites use a small part, and our replacement of that part; src/lean explains why both agree. */
+/**
+ * Libraries of which the sites use a small part, and the file in src/lean that replaces each. src/lean has the tests
+ * that compare both.
+ */
 const leanFor: Readonly<Record<string, string>> = { 'zod/mini': 'zod-mini.ts', '@lingui/core': 'messages.ts' };
 export const lean: Plugin = {
   name: 'tamarind-lean',

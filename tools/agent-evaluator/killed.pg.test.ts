@@ -11,7 +11,10 @@ import { liveThrough } from './live-through.ts';
 import { DAY, MONDAY, worldOf } from './world.ts';
 import { inProject } from '../project.ts';
 
-/** Kills the process that settles commission, at both of its points; a second evaluator says what must be paid. */
+/**
+ * Kills the process that settles commission, at both of its fault points; a second evaluator computes the correct
+ * payments.
+ */
 let app: TestApp;
 let owner: pg.Client;
 beforeAll(async () => {
@@ -24,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The process dies at these steps of the world, after a window has closed or between posting and marking. */
+/** The steps at which the process dies, after a window has closed or between posting and marking. */
 const deaths: Readonly<Record<number, readonly string[]>> = {
   3: ['commission.window-closed:1', 'commission.posted:1'],
   11: ['commission.window-closed:2', 'commission.posted:1', 'commission.posted:1'],
@@ -38,7 +41,7 @@ test('[J10] [F12] a process killed while it settles pays nothing twice and loses
   const ids = await liveThrough(world, { app, owner }, async (platform, step) => {
     const points = deaths[world.steps.indexOf(step)] ?? [];
     for (const point of points) if ((await settleAt(step, point)) === 'SIGKILL') died.push(point);
-    // Another process goes on where the dead one stopped.
+    // Another process continues where the dead one stopped.
     if (points.length > 0) expect(await settleAt(step)).toBeNull();
     else await settleCommission(platform);
   });
@@ -57,7 +60,7 @@ test('[J10] [F12] a process killed while it settles pays nothing twice and loses
   const due = [...expected].filter(([, pay]) => pay !== 0n).map(([key, pay]) => `${key} ${pay}`);
   expect(paid.toSorted()).toEqual(due.toSorted());
 
-  // Each income has moved the house's account once, and no wallet got anything else.
+  // Each income must have moved the house's account once, and no wallet may have got other money.
   const { rows: books } = await owner.query<Record<'unpaid' | 'incomes' | 'posted' | 'wrong', string>>(
     `select (select count(*) from agent_income where paid_at is null) as unpaid,
             (select sum(pay) from agent_income) as incomes,
@@ -73,7 +76,7 @@ test('[J10] [F12] a process killed while it settles pays nothing twice and loses
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
 });
 
-/** Settles in another process; the answer is the signal that ended it, null when it came to its end. */
+/** Settles in another process; returns the signal that ended it, null if it finished. */
 async function settleAt(step: number, faultAt?: string): Promise<string | null> {
   const env = {
     ...process.env,

@@ -20,8 +20,8 @@ export interface Catcher {
 }
 
 /**
- * A minimal vendor: it has one game, lists it, and captures user and token from the first launch. Engineers thus need
- * no games to run the suite against a platform.
+ * A minimal vendor with one game, which it lists, and which captures user and token from the first launch. With it
+ * engineers can run the suite against a platform without games.
  */
 export async function catchLaunch(profile: VendorProfile, port: number, game: string): Promise<Catcher> {
   let catchIt: (launch: Launch) => void = () => undefined;

@@ -13,7 +13,7 @@ export async function checkPlatform(target: PlatformTarget, only = ''): Promise<
     ...(target.disabled === undefined ? [] : [disabledCheck]),
   ];
   const lines = [];
-  // Sequential, because each check compares the wallet with its own start.
+  // The checks run one after another, because each compares the wallet with its start.
   for (const [name, check] of checks) if (name.includes(only)) lines.push(...(await runCheck(target, name, check)));
   return {
     about:

@@ -10,8 +10,8 @@ import { type VendorAnswer, fieldsOf, headerOf, post, postSigned, signatureOf } 
 
 /**
  * Tests a vendor against the protocol [A03]: signed lists and links, the signatures and fields of its calls, and its
- * behaviour when the platform refuses, stays silent or returns garbage. A small misbehaving platform runs inside this
- * process. `only`: runs the checks whose names contain this text.
+ * behaviour when the platform refuses, does not answer or answers with garbage. A small faulty platform runs inside
+ * this process. `only`: runs the checks whose names contain this text.
  */
 export async function checkVendor(target: VendorTarget, only = ''): Promise<Report> {
   const platform = await startTinyPlatform(target);
@@ -69,7 +69,7 @@ async function games({ ask, target }: VendorBench, check: string): Promise<Line[
 }
 
 async function signatures({ target }: VendorBench, check: string): Promise<Line[]> {
-  // The smallest possible list: a moment without movements.
+  // The smallest possible request: a list of a moment without movements.
   const url = `${target.url}${operatorPaths[target.profile].transactions}`;
   const asked = (operator: string) => ({
     operator_id: operator,
@@ -123,7 +123,7 @@ async function links({ ask, target, platform }: VendorBench, check: string): Pro
   ];
 }
 
-/** At the end both sides must list the same movements, and all calls must have been signed. */
+/** Checks at the end that both sides list the same movements and that all calls were signed. */
 async function books({ ask, platform, target }: VendorBench, check: string): Promise<Line[]> {
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const users = new Set(platform.heard.map(({ user }) => user));

@@ -67,7 +67,7 @@ test('[A03] the suite finds a platform that says OK to a known id with other con
 });
 
 describe('the studio under test as a vendor', () => {
-  /** A proxy before the suite's own platform serves as the studio's wallet and can alter answers. */
+  /** A proxy between the studio and the suite's platform; `change` alters the platform's answers. */
   let change: (path: string, answer: string) => string = (_path, answer) => answer;
   const stops: (() => unknown)[] = [];
   let studioTarget: VendorTarget;
@@ -115,7 +115,8 @@ describe('the studio under test as a vendor', () => {
   });
 
   test('[A03] the suite finds a vendor that does not roll back an uncertain bet, and reports the lines', async () => {
-    // The proxy turns an uncertain bet into a known refusal, so the vendor discards it and never rolls it back.
+    // The proxy answers an uncertain bet with a definite refusal, so the vendor discards the bet and never rolls it
+    // back.
     change = (path, answer) =>
       path.endsWith('/bet') ? answer.replace(/RS_ERROR_UNKNOWN|RS_ERROR_TIMEOUT/, 'RS_ERROR_LIMIT_REACHED') : answer;
     const report = await checkVendor({ ...studioTarget, patienceMs: 1_500 }, 'fate nobody knows');

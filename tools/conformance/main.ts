@@ -71,7 +71,10 @@ async function tryPlatform(given: string): Promise<Report> {
   );
 }
 
-/** User and token as given, or from a captured launch: `--listen` is the vendor address configured at the platform. */
+/**
+ * Returns user and token as given, or from a captured launch: `--listen` is the vendor's address that is configured at
+ * the platform.
+ */
 async function seatAt(url: string) {
   if (options.listen === undefined)
     return { user: needed('user'), token: needed('token'), game: needed('game'), currency: options.currency };
@@ -87,7 +90,7 @@ async function seatAt(url: string) {
   return seat;
 }
 
-/** On this platform a member launches a game by this call; on others somebody presses the button. */
+/** Launches a game for a member of a Tamarind platform; on other platforms a person presses the button. */
 async function launchAs(url: string, member: string, password: string, game: string): Promise<void> {
   const api = createApiClient(url);
   const token = await api.loginMember(member, password);

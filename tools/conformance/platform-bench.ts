@@ -5,13 +5,13 @@ import { type VendorAnswer, fieldsOf, headerOf, pathOf, post, readJson, signatur
 
 /** A platform under test, as a vendor sees it. */
 export interface PlatformTarget {
-  /** `https://platform.example`; calls go to `<url>/api/vendor/<vendor>/…`. */
+  /** The platform's address, `https://platform.example`; calls go to `<url>/api/vendor/<vendor>/…`. */
   readonly url: string;
   readonly vendor: string;
   readonly profile: VendorProfile;
   /** The vendor's private key, PEM. */
   readonly key: string;
-  /** A test user with some money, and a session of that user. Only this test may use them meanwhile. */
+  /** A test user with some money, and a session of that user. They may not be used otherwise during the test. */
   readonly user: string;
   readonly token: string;
   readonly game: string;
@@ -25,11 +25,11 @@ export interface PlatformTarget {
 export type Fields = Readonly<Record<string, WireValue>>;
 type Call = Extract<VendorCall, 'bet' | 'win' | 'rollback' | 'balance' | 'info'>;
 
-/** Deviations from a correct message. */
+/** Changes to a correct message. */
 interface Change {
   /** Text to sign instead of the body. */
   readonly raw?: string;
-  /** Body to send, when it differs from the signed one. */
+  /** The body to send if it differs from the signed one. */
   readonly travels?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
@@ -42,9 +42,9 @@ export interface Bench {
   /** The wallet at the start of the check, in wire units. */
   readonly start: bigint;
   send(call: Call, fields: Fields, change?: Change): Promise<VendorAnswer>;
-  /** Records an answer. `change`: expected difference of the balance to the start, in currency units. */
+  /** Records an answer. `change`: the expected difference of the balance from the start, in currency units. */
   expect(sent: string, answer: VendorAnswer, statuses: string | readonly string[], change?: number | bigint): void;
-  /** Records any other observation. */
+  /** Records another observation. */
   note(sent: string, expected: string, got: string): void;
   /** Sends a message and records its answer. */
   step(
@@ -57,7 +57,7 @@ export interface Bench {
   ): Promise<VendorAnswer>;
 }
 
-/** One baht, one đồng: on the wire 100,000. */
+/** One baht or one đồng on the wire: 100,000. */
 export const UNIT = 100_000n;
 export const newId = (): string => crypto.randomUUID();
 export const statusOf = ({ json }: VendorAnswer): string => String(fieldsOf(json)['status'] ?? '');
@@ -66,7 +66,9 @@ export const balanceOf = ({ json }: VendorAnswer): bigint | undefined => {
   return typeof balance === 'bigint' ? balance : undefined;
 };
 
-/** Runs one check and returns its lines. Movements left applied are rolled back, wins before bets. */
+/**
+ * Runs one check and returns its lines. Afterwards movements that are still applied are rolled back, wins before bets.
+ */
 export async function runCheck(
   target: PlatformTarget,
   name: string,
@@ -88,7 +90,7 @@ export async function runCheck(
     const heard = change.raw === undefined ? body : (fieldsOf(readJson(change.raw)) as Fields);
     const id = String(heard['transaction_uuid']);
     const status = statusOf(answer);
-    // Without an answer the outcome is unknown, so it is rolled back as well.
+    // Without an answer the outcome is unknown, so the movement is rolled back as well.
     if ((call === 'bet' || call === 'win') && (status === 'RS_OK' || answer.http === 0))
       standing.set(id, { kind: call, fields: heard });
     if (call === 'rollback' && status === 'RS_OK') standing.delete(String(body['reference_transaction_uuid']));
@@ -136,7 +138,7 @@ export async function runCheck(
   return lines;
 }
 
-/** Fields a rollback repeats from the movement it undoes. */
+/** Fields that a rollback repeats from the movement which it undoes. */
 const reference = (target: PlatformTarget, { user, token, round, game_code }: Fields): Fields => ({
   user,
   token: token ?? target.token,
@@ -155,7 +157,7 @@ function messageOf(target: PlatformTarget, call: Call): Fields {
   return { ...moved, currency: target.currency, amount: UNIT, is_free: false };
 }
 
-/** Answers must have HTTP 200, and the balance where the protocol requires it. */
+/** The faults of an answer: it must have HTTP 200, and the balance if the protocol requires it. */
 function faultsOf({ http, json }: VendorAnswer, isBalanceDue: boolean): string[] {
   const { balance } = fieldsOf(json);
   return [
@@ -167,7 +169,7 @@ function faultsOf({ http, json }: VendorAnswer, isBalanceDue: boolean): string[]
 const mustTellBalance: ReadonlySet<string> = new Set(['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY']);
 
 const signed = (units: number | bigint): string => (units > 0 ? `+${units}` : String(units));
-/** Hundred-thousandths as units of the currency, exact. */
+/** Converts hundred-thousandths to units of the currency, exactly. */
 export function inUnits(wire: bigint): string {
   const size = wire < 0n ? -wire : wire;
   const rest =

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeWire } from '@tamarind/domain/vendors/wire-json';
 import { balanceOf, type Bench, inUnits, newId, statusOf, UNIT } from './platform-bench.ts';
 
-/** The acceptance tests of the protocol that work from outside: name and messages, in report order. */
+/** The acceptance tests of the protocol that can be made from outside: name and messages, in report order. */
 export const platformChecks: readonly (readonly [string, (bench: Bench) => Promise<void>])[] = [
   ['who asks: user info and balance', askWho],
   ['signature over the bytes as they travel', signatures],
@@ -24,7 +24,7 @@ export const platformChecks: readonly (readonly [string, (bench: Bench) => Promi
   ['a free bet and a supplier’s promotion', promotions],
 ];
 
-/** Runs only if an expired session is available. */
+/** This check runs only if an expired session is available. */
 export const expiredCheck = [
   'an expired token: no bet, but wins and rollbacks',
   async ({ step, target }: Bench): Promise<void> => {
@@ -50,7 +50,10 @@ export const expiredCheck = [
   },
 ] as const;
 
-/** Runs only if a blocked user is available. A win of such a user would need an earlier bet and is skipped. */
+/**
+ * This check runs only if a blocked user is available. A win of such a user would need an earlier bet, so it is left
+ * out.
+ */
 export const disabledCheck = [
   'a user who may not play',
   async ({ step, target }: Bench): Promise<void> => {
@@ -251,11 +254,11 @@ async function winOfNothing({ step }: Bench) {
 
 async function largeAmounts({ step }: Bench) {
   const poor = ['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED'];
-  // Finer than a satang or đồng, so it is refused as a wrong type; a platform with finer money answers that it is too
-  // much.
+  // The amount is finer than a satang or đồng, so it is refused as a wrong type; a platform with finer money answers
+  // that the amount is too large.
   const odd = 2n ** 53n + 1n;
   await step(`bet ${odd} on the wire`, 'bet', { amount: odd }, ['RS_ERROR_WRONG_TYPES', ...poor]);
-  // Whole units beyond double precision: after rounding they would no longer be whole units.
+  // Whole units that exceed double precision: after rounding they would no longer be whole units.
   let exact = 576_460_752_300_000_000n;
   while (BigInt(Number(exact)) === exact) exact += UNIT;
   await step(`bet ${exact} on the wire`, 'bet', { amount: exact }, poor, 0);

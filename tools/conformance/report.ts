@@ -11,7 +11,7 @@ export interface Line {
 export interface Report {
   readonly about: string;
   readonly lines: readonly Line[];
-  /** Tests that are impossible from outside, or not requested. */
+  /** Tests that cannot be made from outside, or that were not requested. */
   readonly left: readonly string[];
 }
 

@@ -20,19 +20,20 @@ export interface ReceivedCall {
 }
 
 /**
- * A faulty answer: a chosen status without effect; `lost`: executed, but the connection is cut before the answer;
- * `cut`: the connection is cut without effect; `silent`: never answered; `garbage`: HTTP 200 and no JSON; `down`: HTTP
- * 500.
+ * A faulty answer: a chosen status without effect;
+ *
+ * `lost`: executed, but the connection is cut before the answer; `cut`: the connection is cut without effect; `silent`:
+ * no answer; `garbage`: HTTP 200 without JSON; `down`: HTTP 500.
  */
 export type Mischief = { readonly status: string } | 'lost' | 'cut' | 'silent' | 'garbage' | 'down';
 
-/** A platform with only a wallet that follows the decision table, for observing a vendor. */
+/** A platform that has only a wallet, which follows the protocol's decision table, for observing a vendor. */
 export interface TinyPlatform {
   readonly url: string;
   readonly heard: readonly ReceivedCall[];
   /**
-   * Creates a user with money (wire scale). `mischief` is called for each call with its repeat count and may choose a
-   * faulty answer.
+   * Creates a user with money (in wire units). `mischief` is called for each call with its repeat count and may choose
+   * a faulty answer.
    */
   seat(balance: bigint, mischief?: (call: VendorCall, times: number) => Mischief | undefined): Seat;
   /** Bets and wins that were not rolled back, by id. */
@@ -126,13 +127,16 @@ export async function startTinyPlatform(given: {
   };
 }
 
-/** Extracts the call from the path. Vendors are configured with one base URL for us, so the prefix is theirs. */
+/**
+ * Returns the call that the path names. A vendor is configured with one base URL of the platform, so the paths before
+ * it vary.
+ */
 const callOf = (path: string): VendorCall | undefined =>
   (Object.keys(vendorPaths) as VendorCall[]).find(
     (call) => path.endsWith(vendorPaths[call]) || path.endsWith(caletaPaths[call]),
   );
 
-/** Money and movements by the decision table. */
+/** A wallet that moves money by the protocol's decision table. */
 function newWallet(named: string) {
   const seats = new Map<string, { balance: bigint; mischief: Parameters<TinyPlatform['seat']>[1] }>();
   const movements = new Map<string, StoredMovement & { amount: bigint }>();

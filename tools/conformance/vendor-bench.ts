@@ -6,7 +6,7 @@ import type { Line } from './report.ts';
 import type { Seat, TinyPlatform } from './tiny-platform.ts';
 import { type VendorAnswer, fieldsOf, postSigned } from './wire.ts';
 
-/** A vendor under test. While the suite runs, its wallet URL is `port` on this machine. */
+/** A vendor under test. During the test its wallet URL must point to `port` on this machine. */
 export interface VendorTarget {
   readonly url: string;
   readonly profile: VendorProfile;
@@ -19,18 +19,18 @@ export interface VendorTarget {
   /** A game whose rounds need only one stake. */
   readonly game: string;
   readonly currency: string;
-  /** Minor units; default: the vendor's smallest. */
+  /** The stake in minor units; by default the vendor's smallest. */
   readonly stake?: string | undefined;
-  /** A command that plays one round at the URL in GAME_URL; default: the studio's own calls. */
+  /** A command that plays one round at the URL in GAME_URL; by default the suite makes the calls of the demo studio. */
   readonly play?: string | undefined;
-  /** Time allowed for a retry, a rollback or a complete list. */
+  /** The time allowed for a retry, a rollback or a complete list. */
   readonly patienceMs: number;
-  /** Time after a final answer during which no further call may arrive. */
+  /** The time after a final answer in which no further call may arrive. */
   readonly quietMs?: number;
   readonly say: (line: string) => void;
 }
 
-/** Tools of the scenarios. */
+/** Helpers for the scenarios. */
 export interface VendorBench {
   readonly target: VendorTarget;
   readonly platform: TinyPlatform;
@@ -38,7 +38,7 @@ export interface VendorBench {
     call: 'url' | 'list' | 'round' | 'transactions',
     fields: Readonly<Record<string, WireValue>>,
   ): Promise<VendorAnswer>;
-  /** Opens the game for the seat and plays a round; resolves when the player's side has ended. */
+  /** Opens the game for the user and plays a round; resolves when the player's side has ended. */
   play(seat: Partial<Pick<Seat, 'user' | 'token'>>, currency?: string): Promise<void>;
   until(condition: () => boolean): Promise<boolean>;
 }
@@ -82,7 +82,7 @@ export const launchOf = (
   country: 'TH',
 });
 
-/** A report line from a boolean. */
+/** Builds a report line: the expected text if the condition holds, `otherwise` if not. */
 export const line = (check: string, sent: string, expected: string, isGood: boolean, otherwise: string): Line => ({
   check,
   sent,
@@ -93,7 +93,7 @@ export const line = (check: string, sent: string, expected: string, isGood: bool
 
 // ── Playing ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Plays as the studio's own page does; a slot round ends after one call. */
+/** Plays as the demo studio's page does; a slot round ends after one call. */
 async function playAtStudio(url: string, stake: string | undefined): Promise<void> {
   const { origin, pathname } = new URL(url);
   const headers = { 'x-session': pathname.split('/').at(-1) ?? '', 'content-type': 'application/json' };

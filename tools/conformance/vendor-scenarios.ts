@@ -7,7 +7,8 @@ import type { ReceivedCall, Mischief, Seat } from './tiny-platform.ts';
 import { fieldsOf } from './wire.ts';
 
 /**
- * Rounds at a vendor while its wallet behaves in every way the protocol provides for. Each scenario has its own user.
+ * Plays rounds at a vendor while its wallet behaves in every way that the protocol describes. Each scenario has a
+ * separate user.
  */
 export async function playScenarios(bench: VendorBench, only: string): Promise<Line[]> {
   const scenarios: (readonly [string, (check: string) => Promise<Line[]>])[] = [
@@ -36,7 +37,7 @@ export async function playScenarios(bench: VendorBench, only: string): Promise<L
         ['a win that will never be taken is given up', (check: string) => fatalWin(bench, check, status)] as const,
     ),
   ];
-  // In parallel, because most of the time is waiting.
+  // The scenarios run in parallel, because most of the time is waiting.
   const chosen = scenarios.filter(([name]) => name.includes(only));
   return (await Promise.all(chosen.map(([name, play]) => play(name)))).flat();
 }
@@ -90,11 +91,11 @@ async function goodRound(bench: VendorBench, check: string): Promise<Line[]> {
   ];
 }
 
-/** In demo play the vendor keeps the money itself. */
+/** Plays a demo round, in which the vendor manages the money itself. */
 async function demoRound(bench: VendorBench, check: string): Promise<Line[]> {
   await bench.play({}, demoCurrency[bench.target.profile]);
   await wait(quietOf(bench));
-  // All users of this suite have names of one form.
+  // A call for a user that is not of this suite; all its users have names of one form.
   const strange = bench.platform.heard.filter(({ user }) => !user.startsWith('conformance-'));
   return [line(check, 'a demo round', 'no call to the wallet', strange.length === 0, `${strange.length} calls`)];
 }
@@ -177,7 +178,7 @@ async function fatalWin(bench: VendorBench, check: string, status: string): Prom
 
 const onlyBet = (seat: Seat): boolean => seat.heard('bet').length === 1 && seat.heard('win').length === 0;
 
-/** At least `least` calls, identical except for request_uuid. */
+/** True if at least `least` calls were heard, identical except for request_uuid. */
 const isOneMovement = (calls: readonly ReceivedCall[], least: number): boolean =>
   calls.length >= least &&
   new Set(
@@ -196,7 +197,7 @@ const told = (seat: Seat): string => {
 const idOf = (heard: ReceivedCall | undefined): unknown => heard?.fields['transaction_uuid'];
 const amountOf = (heard: ReceivedCall | undefined): bigint => (heard?.fields['amount'] as bigint | undefined) ?? 0n;
 
-/** Required fields a movement lacks. */
+/** Required fields that a movement lacks. */
 function missing(call: VendorCall, fields: ReceivedCall['fields']): string[] {
   const words = ['user', 'token', 'request_uuid', 'game_code', 'transaction_uuid', 'round', 'currency'];
   return [
@@ -230,7 +231,7 @@ const fatal = [
   'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'RS_ERROR_TRANSACTION_ROLLED_BACK',
 ];
-/** Ten thousand units of the currency, on the wire. */
+/** A balance of ten thousand units of the currency, on the wire. */
 const RICH = 10_000n * 100_000n;
-/** Longer than a vendor's first retry delay. */
+/** The time without calls, longer than a vendor's first retry delay. */
 const QUIET_MS = 4_000;

@@ -28,9 +28,9 @@ export const pathOf = (profile: VendorProfile, call: VendorCall): string =>
 export const headerOf = (profile: VendorProfile): string => vendorSignatureHeader[profile];
 
 export interface VendorAnswer {
-  /** 0: no response. */
+  /** The HTTP status; 0: no response. */
   readonly http: number;
-  /** The body as JSON with exact integers; undefined when it is not JSON. */
+  /** The body as JSON with exact integers; undefined if it is not JSON. */
   readonly json: unknown;
   readonly tookMs: number;
 }
@@ -58,7 +58,7 @@ export async function post(
   }
 }
 
-/** Signed with the key in the profile's header. */
+/** Sends a POST signed with the key, with the signature in the profile's header. */
 export const postSigned = (
   url: string,
   body: WireValue,

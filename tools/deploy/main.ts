@@ -6,8 +6,8 @@ import { runToEnd } from '../processes.ts';
 import { inProject } from '../project.ts';
 
 /**
- * npm run deploy:check: validates every file of deploy/ with the program it is for. Missing programs are listed at the
- * end and are not a failure, except with `--strict`.
+ * npm run deploy:check: checks every file of deploy/ with the program that reads it. Missing programs are listed at the
+ * end; they fail the check only with `--strict`.
  */
 const strict = process.argv.includes('--strict');
 const scratch = mkdtempSync(join(tmpdir(), 'tamarind-deploy-'));
@@ -38,7 +38,7 @@ async function checkBalancers(): Promise<void> {
     await ask('haproxy', file, ['-c', '-f', inProject('deploy', file)], env);
 }
 
-/** Programs named in a unit are not installed here, so they are replaced by an existing one. */
+/** Programs named in a unit are not installed here, so their paths are replaced by an existing program. */
 async function checkUnits(): Promise<void> {
   const folder = join(scratch, 'units');
   mkdirSync(folder);
@@ -58,7 +58,7 @@ async function checkScripts(): Promise<void> {
   }
 }
 
-/** Parses YAML with Python where it is installed, and with Compose, Patroni and Prometheus where those are. */
+/** Parses YAML with Python if it is installed, and with Compose, Patroni and Prometheus if those are. */
 async function checkYaml(): Promise<void> {
   const read = 'import sys, yaml; list(yaml.safe_load_all(open(sys.argv[1], encoding="utf-8")))';
   for (const file of ['container/compose.yml', 'patroni/patroni.yml', 'prometheus/alerts.yml']) {
@@ -76,7 +76,7 @@ async function checkYaml(): Promise<void> {
   await ask('promtool', 'prometheus/alerts.yml', ['check', 'rules', inProject('deploy/prometheus/alerts.yml')]);
 }
 
-/** Every one of our metrics in an alert must be one the server exports. */
+/** Checks that the server exports every `tamarind_` metric that an alert uses. */
 async function checkAlerts(): Promise<void> {
   const wanted = new Set(
     readFileSync(inProject('deploy/prometheus/alerts.yml'), 'utf8').match(/tamarind_[a-z_]+/g) ?? [],
@@ -97,9 +97,9 @@ async function ask(
 ): Promise<void> {
   if (!isInstalled(program)) return note(program);
   const { code, output } = await runToEnd([program, ...parameters], { cwd: scratch, env });
-  // systemd-analyze reports unknown settings but exits with 0.
+  // systemd-analyze reports unknown settings but exits with 0, so its output is searched.
   const saysMore = program === 'systemd-analyze' && /Unknown|Failed|Invalid/i.test(output);
-  // Patroni also checks ports and folders, which do not exist on this machine.
+  // Patroni also checks ports and folders that do not exist on this machine; these messages are ignored.
   const isElsewhere =
     program === 'patroni' &&
     output.split('\n').every((line) => /Port \d+ is already in use|Directory .* does not exist|^\s*$/.test(line));

@@ -71,7 +71,7 @@ export const DRILL_PASSWORD = 'drill-mua-xuan-31';
 /** Members and payers share one name, because a payment under another name waits for staff. */
 export const DRILL_NAME = 'Drill Member';
 
-/** Officer and approver, logged in. */
+/** Logs officer and approver in; returns their tokens. */
 export async function staffTokens(api: ApiClient, { logins }: House): Promise<[string, string]> {
   const [officer = '', approver = ''] = await Promise.all(
     logins
@@ -93,8 +93,8 @@ export async function approveWithdrawals({ api, isOver }: Run, { logins }: House
     const [officer, approver] = tokens;
     if (officer && approver)
       await decideQueue(api, officer, approver).catch((error: unknown) => {
-        // The session may have expired when the clock jumped: log in again. Not after a lost answer: a code works for
-        // one login only, and the next comes half a minute later.
+        // The session may have expired when the clock jumped, so this logs in again. It does not after a lost answer: a
+        // code works for one login only, and the next comes half a minute later.
         if (/UNAUTHENTICATED|SESSION|TOKEN/.test(String(error))) tokens.fill(undefined);
       });
     await wait(400);

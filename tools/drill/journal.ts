@@ -9,14 +9,14 @@ export type Kind = 'bet' | 'cancel' | 'deposit' | 'withdraw';
 
 export interface Attempt {
   readonly key: string;
-  /** The member's account. */
+  /** The member's account name. */
   readonly member: string;
   readonly kind: Kind;
   readonly attempt: number;
   readonly outcome: 'ok' | 'fail' | 'info';
   readonly code: string | undefined;
   readonly body: string;
-  /** Milliseconds since the start of the run when it was sent and when it was answered. */
+  /** The times at which it was sent and answered, in milliseconds since the start of the run. */
   readonly sentAt: number;
   readonly answeredAt: number;
   /** The request: minor units, and the draw or ticket. A cancellation has no amount. */
@@ -44,11 +44,11 @@ export interface FaultNote {
   readonly fault: string;
   readonly at: number;
   readonly recoveredAt: number;
-  /** For a fault at a named point: whether the server died there. */
+  /** For a fault at a named point: true if the server died there. */
   readonly isHit?: boolean;
 }
 
-/** Also written to a file line by line, so that a failed or killed run leaves its observations. */
+/** The observations, also written to a file line by line, so that a failed or killed run leaves them. */
 export interface Journal {
   readonly attempts: Attempt[];
   readonly conflicts: Conflict[];

@@ -20,7 +20,7 @@ export interface Link {
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
-  /** Bytes were withheld: the connection cannot become whole again. */
+  /** True after bytes were withheld: the connection cannot continue correctly. */
   isTorn: boolean;
 }
 

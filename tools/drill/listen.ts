@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { streamEvents } from '@tamarind/contract/push';
 import { present } from '@tamarind/domain/present';
 
-/** Push events one member's browser received: the start position, and the id of every event since. */
+/** Push events that one member's browser received: the start position, and the id of every event since. */
 export interface Listening {
   readonly from: { readonly tx: bigint; readonly id: bigint };
   readonly heard: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export async function listen(url: string, token: string): Promise<Listening> {
         if (answer.ok && answer.body) await read(answer.body);
         else await answer.body?.cancel();
       } catch {
-        // Connection cut or refused: try again.
+        // The connection was cut or refused, so it tries again.
       }
       await wait(250);
     }

@@ -17,7 +17,7 @@ export interface Client {
   readonly bankAccountId: string;
 }
 
-/** Shared by all clients of a run. */
+/** Data that all clients of a run share. */
 export interface Run {
   readonly api: ApiClient;
   readonly journal: Journal;
@@ -31,7 +31,7 @@ interface Wish<E extends Endpoint = Endpoint> {
   readonly kind: Kind;
   readonly endpoint: E;
   readonly input: InputOf<E>;
-  /** The same endpoint with different content, for the same key. */
+  /** The same endpoint with different content, sent under the same key. */
   readonly other: InputOf<E>;
   readonly asked: Attempt['asked'];
   made(value: unknown): { id: string; amount: bigint };
@@ -52,7 +52,7 @@ export async function runClient(run: Run, client: Client, random: SeededRandom):
   }
 }
 
-/** A member at a vendor's game; its actions are judged by the vendor's books, not by this journal. */
+/** Plays as a member at a vendor's game; its actions are judged by the vendor's list, not by this journal. */
 export async function runPlayer(run: Run, client: Client, random: SeededRandom): Promise<void> {
   const game = random.pick(['dice', 'slot-00001', 'slot-00002']);
   let seat: ReturnType<typeof sitDown> | undefined;
@@ -65,7 +65,7 @@ export async function runPlayer(run: Run, client: Client, random: SeededRandom):
       );
       await seat.playOnce();
     } catch {
-      // The platform is down; retry in the next round.
+      // The platform is down, so this retries in the next round.
       await wait(300);
     }
     await wait(50 + random.below(150));
@@ -140,7 +140,7 @@ async function sendOther({ api, journal }: Run, client: Client, wish: Wish, key:
   if (answer && answer.status < 500) journal.note({ conflict: { key, status: answer.status, code: answer.code } });
 }
 
-/** Mostly bets, some deposits, withdrawals and cancellations; a few requests that must be refused. */
+/** Chooses the next request: mostly bets, some deposits, withdrawals and cancellations; a few that must be refused. */
 async function nextWish(run: Run, client: Client, random: SeededRandom, tickets: string[]): Promise<Wish | undefined> {
   const roll = random.below(100);
   if (roll < 8) return depositWish(money(50_000 + 1000 * random.below(200)));
@@ -187,7 +187,7 @@ async function nextWish(run: Run, client: Client, random: SeededRandom, tickets:
   );
 }
 
-/** Open draws that accept the drill's bet, soonest first; the list is long, so it is fetched only now and then. */
+/** Open draws that accept the drill's bet, soonest first; the list is long, so it is fetched only sometimes. */
 export async function sellingDraws(run: Run): Promise<readonly string[] | undefined> {
   const known = drawsOf.get(run);
   if (known && run.clock() - known.at < DRAWS_FRESH_MS) return known.codes;

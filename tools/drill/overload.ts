@@ -82,8 +82,8 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
 const CALM = 32;
 const ROUNDS = 5;
 /**
- * Gives the product priority over the generator, and as root gives both priority over everything else; otherwise the
- * generator lowers its own.
+ * Gives the product priority over the load generator; as root it gives both priority over all other processes,
+ * otherwise it lowers the generator's.
  */
 function houseFirst(house: House): void {
   try {
@@ -98,7 +98,7 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Clients that never finish: a third send their head byte by byte, a third their body, a third do not read the
- * response. Other clients are still served, and the slow ones are disconnected: heads within twelve seconds, bodies
+ * response. Other clients must still be served, and the slow ones be disconnected: heads within twelve seconds, bodies
  * within forty.
  */
 export async function runSlow({ folder, clients }: Wish & { clients: number }): Promise<boolean> {
@@ -108,7 +108,8 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     const calm = await load(bet, 4, 4);
     const port = Number(new URL(url).port);
     const slow: ReturnType<typeof slowClient>[] = [];
-    // Spread over some seconds: a thousand simultaneous requests would be an overload, which is a different drill.
+    // The connections are spread over some seconds: a thousand simultaneous requests would be an overload, which is a
+    // different drill.
     for (let index = 0; index < clients; index += 1) {
       slow.push(slowClient(port, index % 3));
       await wait(ARRIVAL_MS);
@@ -159,7 +160,7 @@ async function inHouse(
       isOver: () => false,
       pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
     };
-    // A few at a time, because each hashes two passwords.
+    // Only a few at a time, because each hashes two passwords.
     const members: Client[] = [];
     while (members.length < MEMBERS)
       members.push(...(await Promise.all([0, 1, 2, 3].map((next) => enrol(run, members.length + next, 250_000_000)))));
@@ -184,7 +185,7 @@ async function inHouse(
   }
 }
 
-/** Each member has one bet in flight at a time. */
+/** The number of members; each has one bet in progress at a time. */
 const MEMBERS = 32;
 
 interface Reply {
@@ -225,7 +226,7 @@ function post(agent: Agent, url: string, token: string, body: string): Promise<R
   });
 }
 
-/** Keeps `atOnce` requests in flight; a rejected one is retried after Retry-After, as our clients do. */
+/** Keeps `atOnce` requests in progress; a rejected one is retried after Retry-After, as the sites do. */
 async function load(bet: Bet, atOnce: number, seconds: number): Promise<Tally> {
   const until = performance.now() + seconds * 1000;
   const tally = { ok: 0, shed: 0, withoutRetryAfter: 0, other: 0, okMs: [] as number[], shedMs: [] as number[] };
@@ -255,7 +256,7 @@ const quantile = (values: readonly number[], share: number): number => {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 };
 
-/** 0: a head that never ends, 1: a body that never ends, 2: an answer that is never read. */
+/** Opens a slow client. 0: a head that never ends, 1: a body that never ends, 2: an answer that is never read. */
 function slowClient(port: number, kind: number): { openMs: () => number | undefined; close: () => void } {
   const openedAt = performance.now();
   let closedAt: number | undefined;

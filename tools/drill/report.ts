@@ -7,13 +7,13 @@ export interface DrillOutcome {
   readonly findings: readonly Finding[];
   readonly plan: readonly Fault[];
   readonly seconds: number;
-  /** Executed although no client was told: the request ended unknown and was abandoned. */
+  /** The number of requests that were executed although they ended unknown and were abandoned. */
   readonly unknownButDone: number;
 }
 
 type Duty = readonly [duty: string, seen: number, wanted: number];
 
-/** Events a run must contain before it counts, scaled by its size: a run with little activity proves nothing. */
+/** Events of which a run has too few to count, scaled by its size: a run with little activity proves nothing. */
 export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string[] {
   const { faults } = journal;
   const size = plan.length;
@@ -27,12 +27,12 @@ export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string
     ...faultKinds
       .filter((kind) => kind !== 'at a named point')
       .map((kind): Duty => [`${kind}`, timesOf(kind), kindsWanted]),
-    // A point may not be reached while its fault waits; half of them must be.
+    // Some points may not be reached while their fault waits, but half of them must be.
     ['deaths at named points', aimed.filter(({ isHit }) => isHit).length, aimed.length / 2],
   ]);
 }
 
-/** Whether the load has exercised everything often enough; if not, it continues. */
+/** True if the load has exercised each kind of action often enough; otherwise it continues. */
 export const isLoadEnough = (journal: Journal, size: number): boolean => unmet(ofTheLoad(journal, size)).length === 0;
 
 function ofTheLoad(journal: Journal, size: number): Duty[] {

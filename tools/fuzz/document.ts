@@ -21,7 +21,8 @@ export interface Operation {
 export const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * Excluded: the stream never ends, logouts would leave no session to call with, and maintenance would close the site.
+ * These calls are excluded: the stream never ends, logouts would leave no session, and maintenance would close the
+ * site.
  */
 const apart = /\.(streamEvents|logout|staffLogout|setSystemSettings)/;
 

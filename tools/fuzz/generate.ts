@@ -45,7 +45,7 @@ export function newKnown(): KnownValues {
   };
 }
 
-/** A value that fits the schema in most cases; it satisfies only the patterns known here. */
+/** Generates a value that fits the schema in most cases; of patterns it satisfies only those known here. */
 export function fitting(schema: Schema, name: string, known: KnownValues, random: SeededRandom, depth = 0): unknown {
   const there = known.of(name);
   if (there.length > 0 && !random.chance(4)) return random.pick(there);
@@ -77,7 +77,7 @@ export function fitting(schema: Schema, name: string, known: KnownValues, random
   }
 }
 
-/** Fields with rules that no schema states. */
+/** Generators for fields with rules that no schema states. */
 const shapes: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
   username: (random) => `fuzz${number(7, random)}`,
   mobileNum: (random) => `09${number(8, random)}`,
@@ -128,7 +128,7 @@ const hex = (length: number, random: SeededRandom): string =>
 export const uuid = (random: SeededRandom): string =>
   `${hex(8, random)}-${hex(4, random)}-4${hex(3, random)}-a${hex(3, random)}-${hex(12, random)}`;
 
-/** Invalid for nearly every field. */
+/** Values that are invalid for nearly every field. */
 const odd: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53 + 1, '', ' ', '0', '-1', '1e9', '9'.repeat(40)],
   ...['\u0000', 'a\u0000b', '\ud800', 'x'.repeat(70_000), '๑๒๓', '‮', "' or 1=1 --", '${7*7}', '../../etc/passwd'],
@@ -137,7 +137,9 @@ const odd: readonly unknown[] = [
   ...[JSON.parse('{"__proto__":{"isAdmin":true}}'), { constructor: { prototype: { x: 1 } } }, { length: 1e9 }],
 ];
 
-/** The input with one defect: a field replaced, dropped, duplicated into a list, added, or damaged deep inside. */
+/**
+ * Returns the input with one defect: a field replaced, dropped, duplicated into a list, added, or damaged deep inside.
+ */
 export function broken(input: Record<string, unknown>, random: SeededRandom): Record<string, unknown> {
   const names = Object.keys(input);
   const name = names.length > 0 ? random.pick(names) : 'x';

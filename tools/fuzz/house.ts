@@ -3,7 +3,7 @@ import { freePortRow, claimFolder, type Stops } from '../parts.ts';
 import { type DemoLogin, resetProduct, startServer, startSurroundings } from '../product.ts';
 import { say } from '../project.ts';
 
-/** A server process that serves a single client. */
+/** A server process that serves only one client. */
 export interface Door {
   readonly url: string;
   /** The name of its database connections. */
@@ -11,8 +11,8 @@ export interface Door {
 }
 
 /**
- * The demo brand with one process for jobs and webhooks and one for each client: the process identifies the writes of a
- * client's calls.
+ * The demo brand with one process for jobs and webhooks and one for each client, so that a write's process shows whose
+ * call made it.
  */
 export interface FuzzHouse {
   /** The process that runs the jobs and receives calls from bank and vendors. */
@@ -23,7 +23,7 @@ export interface FuzzHouse {
   stop(): Promise<void>;
 }
 
-/** The same product for the same seed: data of earlier runs is deleted. */
+/** Starts a new product, the same for the same seed: data of earlier runs is deleted. */
 export async function openHouse(dataDir: string, clients: number): Promise<FuzzHouse> {
   const stops: Stops = [];
   const stop = async () => {
@@ -37,7 +37,7 @@ export async function openHouse(dataDir: string, clients: number): Promise<FuzzH
     const first = await freePortRow(clients + 1);
     const url = `http://127.0.0.1:${first}`;
     const around = await startSurroundings(options, url, stops);
-    // Many clients at one address would only ever meet its rate limits, so each call uses its own address.
+    // Clients at one address would soon be refused by its rate limits, so each call uses another address.
     const env = { ...around.env, TRUSTED_PROXIES: '127.0.0.1' };
     const { logins } = await startServer(options, { name: 'server', port: first, env }, stops);
     const doors: Door[] = [];

@@ -16,11 +16,11 @@ import { mayStay, watchWrites, type Writes } from './writes.ts';
 /**
  * npm run fuzz -- [--requests 100000] [--seed 7] [--rooms sessions,members] [--clients 4]
  *
- * Calls every operation that the product's own OpenAPI document describes with valid inputs, broken inputs and
- * malformed requests, as visitor, member, trial and staff, on its own product on loopback. Every answer must be an
- * envelope with a status below 500 and a code that the document names for it, within ten seconds and without internal
- * details; afterwards the books must balance. With one client each call runs alone, and one that is refused may leave
- * no row but those of writes.ts. Ends with 1 otherwise. The seed gives the same requests again as far as answers allow.
+ * Starts a product on loopback and calls every operation of its OpenAPI document with valid inputs, broken inputs and
+ * malformed requests, as visitor, member, trial member and staff. Every answer must be an envelope with a status below
+ * 500 and a code that the document names for it, within ten seconds and without internal details; afterwards the books
+ * must balance. With one client each call runs alone, and a refused call may leave only the rows that writes.ts allows.
+ * Exits with 1 otherwise. The seed repeats the requests as far as the answers allow.
  */
 const { values: options } = parseArgs({
   options: {
@@ -106,7 +106,7 @@ async function run(): Promise<boolean> {
   return isEven && tally.faults.length === 0 && tally.left.size === 0;
 }
 
-/** Changes of the brand's settings affect all other calls, so they are made rarely. */
+/** Calls that change the brand's settings affect all other calls, so they are made rarely. */
 function nextOperation(operations: readonly Operation[]): Operation {
   for (;;) {
     const operation = random.pick(operations);
@@ -189,7 +189,8 @@ async function sendOne(
 }
 
 /**
- * Input invented from the schema, or the sample that reaches the handler, with fields from responses or invented ones.
+ * Builds an input: invented from the schema, or the sample that reaches the handler, with some fields replaced by
+ * values from responses or invented ones.
  */
 function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
   const invented = fitting(schema, '', knownIn(tag), random) as Record<string, unknown>;
@@ -201,15 +202,15 @@ function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
       .filter(([name]) => required.has(name) || random.chance(2))
       .map(([name, value]) => [
         name,
-        // Otherwise the sample would always fail at a taken name or a wrong password.
+        // Otherwise the sample would always fail because of a taken name or a wrong password.
         name in invented && (name in ours || random.chance(3)) ? invented[name] : value,
       ]),
   );
 }
 
-/** The fault of an answer, in words; undefined: none. */
+/** The fault of an answer in words; undefined if there is none. */
 function faultOf(operation: Operation, status: number, text: string): string | undefined {
-  // Base64 of a picture may contain any word.
+  // The base64 of a picture may contain any word, so it is removed first.
   if (leak.test(text.replaceAll(/[\w+/=]{200,}/g, ''))) return 'the inside shows';
   if (status === 200 && operation.isText) return undefined;
   const envelope = asObject(text);
@@ -217,9 +218,9 @@ function faultOf(operation: Operation, status: number, text: string): string | u
   if (envelope['success'] !== (status === 200)) return 'status and envelope contradict each other';
   if (status === 200) return undefined;
   const code = envelope['errorCode'];
-  // The vendor does not answer, because a call has changed its URL.
+  // VENDOR_SILENT is permitted: a call may have changed the vendor's URL.
   if (status >= 500 && code !== 'VENDOR_SILENT') return 'a fault of ours';
-  // Refused before the route's own codes apply.
+  // These codes may come before the route's documented codes apply.
   if (code === 'INPUT_INVALID' || code === 'NOT_FOUND') return undefined;
   return typeof code === 'string' && operation.codes.get(status)?.has(code)
     ? undefined
@@ -235,7 +236,7 @@ function asObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Ids and codes from responses are tried as inputs of fields with the same name. */
+/** Stores ids and codes of a response as inputs for fields with the same name. */
 function learn(value: unknown, room: string, name: string, depth: number): void {
   if (depth > 5) return;
   if (Array.isArray(value)) for (const one of value.slice(0, 8)) learn(one, room, name, depth + 1);
@@ -254,7 +255,7 @@ const knownIn = (room: string): KnownValues => ({
   },
 });
 
-/** Never learned, because otherwise all calls would soon use the token of an ended session. */
+/** These fields are never stored, because otherwise all calls would soon use the token of an ended session. */
 const secret = new Set(['token', 'account', 'username', 'name', 'url', 'n', 'e', 'kid']);
 
 function tokenFor({ access }: Operation, tokens: Readonly<Record<string, string>>): string | undefined {
@@ -300,7 +301,7 @@ async function requestOf(api: ApiClient, operation: Operation, input: Record<str
   return { address: path, headers: json, body: JSON.stringify({ enc }) };
 }
 
-/** Malformed bodies. */
+/** Returns a malformed body. */
 function noCall(rest: Record<string, unknown>): Pick<Request, 'headers' | 'body'> {
   const text = JSON.stringify(rest);
   return random.pick<Pick<Request, 'headers' | 'body'>>([
@@ -322,7 +323,7 @@ async function booksBalance(api: ApiClient, token: string | undefined): Promise<
   return books.length > 0 && books.every(({ sum }) => sum === 0n);
 }
 
-// Last: everything above must be there.
+// The run is the last statement, because it uses the declarations above.
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } finally {

@@ -7,17 +7,17 @@ import type { FuzzHouse } from './house.ts';
 /** The callers: tokens of two members and of the staff, by name. */
 export interface People {
   readonly tokens: Readonly<Record<string, string>>;
-  /** Number of new registrations of a member, or the refusal they met. */
+  /** The number of times a member had to register again, or the code that refused it. */
   readonly renewals: ReadonlyMap<string, number>;
   /** Called for every response; records who seems to be logged out. */
   sawStatus(token: string | undefined, status: number): void;
-  /** Before each call: replaces callers that are logged out. */
+  /** Called before each request; replaces callers that are logged out. */
   keep(sent: number): Promise<void>;
 }
 
 /**
- * Two members and the staff of the demo brand. Calls end sessions, close accounts, exclude members and suspend staff:
- * replacements take their places.
+ * Two members and the staff of the demo brand. Calls end sessions, close accounts, exclude members and suspend staff;
+ * such callers are replaced.
  */
 export async function newPeople(
   house: Pick<FuzzHouse, 'url' | 'logins'>,
@@ -29,7 +29,7 @@ export async function newPeople(
   const staff = house.logins.filter(({ site }) => site === 'office');
   for (const { role, username, password, totpSecret } of staff)
     tokens[role] ??= await api.loginStaff(username, password, totpSecret ?? '');
-  // Logins with an authenticator would need a second factor.
+  // Logins with an authenticator are left out, because they need a second factor.
   const members = house.logins.filter(({ site, totpSecret }) => site !== 'office' && totpSecret === undefined);
   for (const [at, name] of ['member', 'other'].entries())
     tokens[name] = await api.loginMember(members[at]?.username ?? '', members[at]?.password ?? '');
@@ -61,7 +61,7 @@ export async function newPeople(
       body: JSON.stringify({ enc }),
     });
     const text = await response.text();
-    // A call may have changed the form's requirements: keep the old members.
+    // A call may have changed the fields that registration requires; then the old member is kept.
     const { value, errorCode } = JSON.parse(text) as { value?: { token?: string }; errorCode?: string };
     const token = value?.token;
     const outcome = token === undefined ? `refused ${errorCode}` : 'renewed';
@@ -84,7 +84,7 @@ export async function newPeople(
       renewedAt = sent;
       for (const { role, username, password, totpSecret } of staff) {
         if (!out.has(role)) continue;
-        // A suspended person stays out. A code works once: the next is available half a minute later.
+        // A suspended person cannot log in. A code works once, and the next is available half a minute later.
         const token = await api.loginStaff(username, password, totpSecret ?? '').catch(() => undefined);
         if (token !== undefined) tokens[role] = token;
       }
@@ -98,7 +98,7 @@ const RENEW_EVERY = 400;
 /** Minimum number of calls between two renewals; otherwise registrations would be half the work. */
 const RENEW_LEAST = 40;
 const PASSWORD = 'quiet-river-204';
-/** Values our members have typed: most calls need one of them again. */
+/** Values that the test's members have used: most calls need one of them again. */
 export const ours: Readonly<Record<string, string>> = {
   username: '',
   password: PASSWORD,

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Tables to which clients' processes committed rows since the last query, by connection. A trigger records the table
- * and the connection's name in the writing transaction, so a rollback discards the record as well. Writes by jobs, bank
- * and vendors use their own process and are not recorded.
+ * Tables to which clients' processes committed rows since the last query, by database connection. A trigger records
+ * table and connection name in the writing transaction, so a rollback discards the record as well. Jobs, bank and
+ * vendors use another process, whose writes are not recorded.
  */
 export interface Writes {
   since(connection: string): Promise<ReadonlySet<string>>;
@@ -11,24 +11,27 @@ export interface Writes {
 }
 
 /**
- * Rows that a refused call may leave: attempts, nonces, captchas and codes are counted and consumed on purpose, the
- * login history shows refused logins to the owner, and the last activity is recorded before the call is checked.
+ * Tables to which a refused call may write: attempts, nonces, captchas and codes are counted and used up on purpose,
+ * the login history shows refused logins to the owner, and the last activity is recorded before the call is checked.
  */
 const leftByRefusals = [
   ...['enc_nonce', 'budget', 'captcha', 'login_try', 'one_time_code', 'code_target'],
   ...['member_session', 'staff_session', 'play_time'],
 ];
 
-/** A vendor was called before the refusal: request and answer are stored, and a silent vendor is paused. */
+/**
+ * Tables to which a call that a vendor refused may also write: the vendor was called before the refusal, so request and
+ * answer are stored, and a silent vendor is paused.
+ */
 const leftByAsking: ReadonlySet<string> = new Set([
   ...['vendor', 'vendor_call', 'vendor_player', 'vendor_session', 'outbox_event', 'audit_record'],
 ]);
 const refusedByVendors: ReadonlySet<string> = new Set(['VENDOR_REFUSED', 'VENDOR_SILENT']);
 
-/** Whether a call that was refused with `code` may leave a row in `table`. */
+/** True if a call that was refused with `code` may leave a row in `table`. */
 export const mayStay = (code: string, table: string): boolean => refusedByVendors.has(code) && leftByAsking.has(table);
 
-/** `clients`: prefix of the connection names to watch. */
+/** Watches the writes; `clients` is the prefix of the connection names to watch. */
 export async function watchWrites(databaseUrl: string, clients: string): Promise<Writes> {
   const owner = new pg.Pool({ connectionString: databaseUrl });
   await owner.query(`

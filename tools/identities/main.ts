@@ -77,7 +77,7 @@ process.exitCode = faults === 0 ? 0 : 1;
 
 // ── Identities ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Identities a draw violates; `isWhole`: includes those that try millions of selections. */
+/** Column names of this file that differ from the usual ones. */
 function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] {
   const types = betTypesOf(format);
   const hits = (code: string, selection: string) => types.get(code)?.hits(prizes, selection)[0] ?? 0;
@@ -120,7 +120,7 @@ function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] 
     .map(([what, found, expected]) => `${what}: ${found}, not ${expected}`);
 }
 
-/** Every split draw with payouts: published prizes by tier, compared with the formula. */
+/** Returns the identities that a draw violates. `isWhole` includes those that try millions of selections. */
 function splitDraws(): number {
   const path = join(folder, 'vietlott-prizes.csv');
   const jackpots = new Map<string, Map<string, { winners: number; value: bigint }>>();

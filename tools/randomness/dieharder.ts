@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Row, rawBytes } from './generator.ts';
 
-/** Tests of Robert Brown's dieharder: number and p samples, about 850 MB together, which takes a few minutes. */
+/**
+ * The tests of Robert Brown's dieharder that are run: number and p samples. They read about 850 MB together, which
+ * takes a few minutes.
+ */
 const selection = [
   ['0', 50],
   ['1', 10],
@@ -17,7 +20,7 @@ const selection = [
 
 export const hasDieharder = (): boolean => spawnSync('dieharder', ['-l']).status === 0;
 
-/** Runs the selection while time is left, each test on its own raw output. */
+/** Runs these tests while time is left, each on a separate raw output. */
 export async function runDieharder(seed: string, seconds: number): Promise<Row[]> {
   const end = performance.now() + seconds * 1000;
   const rows: Row[] = [];
@@ -28,7 +31,7 @@ export async function runDieharder(seed: string, seconds: number): Promise<Row[]
   return rows;
 }
 
-/** Generator 200 reads raw 32-bit words from standard input. A test cut short has no rows. */
+/** Runs one test. Generator 200 reads raw 32-bit words from standard input. A test cut short gives no rows. */
 async function runOne(number: string, samples: number, bytes: Iterable<Uint8Array>, timeout: number) {
   const child = spawn('nice', ['-n', '19', 'dieharder', '-g', '200', '-d', number, '-p', `${samples}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -41,7 +44,7 @@ async function runOne(number: string, samples: number, bytes: Iterable<Uint8Arra
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject).once('close', () => resolve());
   });
-  // It closes its input when it has enough, so every one of these streams ends that way.
+  // Dieharder closes its input when it has read enough, so an error of the stream is expected and ignored.
   await Promise.all([ended, pipeline(Readable.from(bytes), child.stdin).catch(() => undefined)]);
   return rowsOf(said);
 }

@@ -18,7 +18,7 @@ import { fromHex } from '@tamarind/domain/hash';
 /** One statistic: the data, the test, and p, the chance of a result at least as extreme. */
 export type Row = Finding & { readonly of: string; readonly test: string };
 
-/** Seed and beacon value of one draw, derived from a text so that every figure is reproducible. */
+/** The seed and beacon value of one draw, derived from a text so that every figure can be repeated. */
 const keysOf = (seed: string, number: number) =>
   ['secret', 'beacon'].map((what) => hash('sha256', `${seed} ${what} ${number}`));
 
@@ -34,8 +34,8 @@ function* draws(format: Format, seed: string): Generator<Prizes, never> {
 export const WORDS_PER_DRAW = 32;
 
 /**
- * The raw output as an endless byte stream: the first words of each draw, before any scaling. Hashed with Node, some
- * seven times as fast as the product's code; a test checks that both are equal.
+ * The raw output as an endless byte stream: the first words of each draw, before any scaling. It is hashed with Node's
+ * crypto, some seven times as fast as the product's code; a test checks that both are equal.
  */
 export function* rawBytes(seed: string, chunk = 65_536): Generator<Uint8Array, never> {
   let parts: Uint8Array[] = [];
@@ -58,7 +58,7 @@ export function* rawBytes(seed: string, chunk = 65_536): Generator<Uint8Array, n
   }
 }
 
-/** RFC 2104 for keys up to 64 bytes; eight times as fast as an object of createHmac for each message. */
+/** HMAC by RFC 2104 for keys up to 64 bytes; eight times as fast as calling createHmac for each message. */
 function hmacBy(key: Uint8Array): (message: Uint8Array) => Buffer {
   const [inner, outer] = [0x36, 0x5c].map((pad) => {
     const block = Buffer.alloc(64, pad);
@@ -71,7 +71,7 @@ function hmacBy(key: Uint8Array): (message: Uint8Array) => Buffer {
   return (message) => sha(outer, sha(inner, message));
 }
 
-/** Values that games derive from the words: the value examined, starting at 0, and the number of possible values. */
+/** Values that games derive from the words: the value examined, from 0 on, and the number of possible values. */
 const scaled: readonly { format: FormatCode; of: string; categories: number; value: (prizes: Prizes) => number }[] = [
   { format: 'vn27', of: 'vn27 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
   { format: 'vn18', of: 'vn18 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
@@ -84,7 +84,7 @@ const scaled: readonly { format: FormatCode; of: string; categories: number; val
   { format: 'wingo', of: 'wingo digit', categories: 10, value: (p) => first(p, 'digit') },
 ];
 
-/** Chi-square, runs, serial correlation and gaps over `count` draws of each game: the results players see. */
+/** Chi-square, runs, serial correlation and gaps over `count` draws of each game: the results that players see. */
 export function testScaled(seed: string, count: number): Row[] {
   return scaled.flatMap(({ format, of, categories, value }) => {
     const values: number[] = [];
@@ -93,7 +93,7 @@ export function testScaled(seed: string, count: number): Row[] {
   });
 }
 
-/** The same tests over the bytes of `blocks` blocks, and FIPS 140-2 over each. */
+/** The same tests over the bytes of `blocks` blocks, and FIPS 140-2 over each block. */
 export function testRaw(seed: string, blocks: number): Row[] {
   const bytes: number[] = [];
   let failed = 0;
@@ -101,14 +101,14 @@ export function testRaw(seed: string, blocks: number): Row[] {
     if (fips140(block).failed.length > 0) failed++;
     if (bytes.push(...block) >= blocks * FIPS_BYTES) break;
   }
-  // A good source fails some blocks by chance; p is the chance of at least this many (Poisson).
+  // A good source fails some blocks by chance; p is the probability of at least this many failures (Poisson).
   const p = failed === 0 ? 1 : 1 - gammaQ(failed, blocks * FIPS_FAILURES);
   return [
     ...testValues('raw bytes', bytes, 256),
     { of: 'raw bytes', test: `FIPS 140-2, failed of ${blocks}`, statistic: failed, p },
   ];
 }
-/** Share of failing blocks of a good source: 59 of 60,000 from the operating system's generator. */
+/** The share of blocks that a good source fails: 59 of 60,000 from the operating system's generator. */
 const FIPS_FAILURES = 0.001;
 
 const testValues = (of: string, values: readonly number[], categories: number): Row[] => [

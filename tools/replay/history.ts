@@ -13,7 +13,7 @@ export interface RealDraw {
   readonly prizes: Prizes;
 }
 
-/** Real results by name; the game is a column of the file, or given here. */
+/** Files of real results by name; the game is a column of the file, or given here. */
 export const histories: Readonly<Record<string, { readonly file: string; readonly game?: string }>> = {
   north: { file: 'xsmb-2024.csv', game: 'xsmb' },
   south: { file: 'stations-south.csv' },
@@ -22,7 +22,7 @@ export const histories: Readonly<Record<string, { readonly file: string; readonl
   keno: { file: 'keno.csv', game: 'vkeno' },
 };
 
-/** The draws of one history between two days, both included; `path` replaces the project's own file. */
+/** The draws of one history from day to day, both included; `path` replaces the project's file. */
 export function readHistory(name: string, from: string, to: string, path?: string): RealDraw[] {
   const known = histories[name];
   if (!known) throw new Fault(`There is no history "${name}".`, `Choose from: ${Object.keys(histories).join(', ')}.`);

@@ -20,11 +20,13 @@ import { histories, readHistory, type RealDraw } from './history.ts';
 import { wishTicket } from './tickets.ts';
 
 /**
- * npm run replay -- --history north,south,central,thai,keno --from 2024-01-01 --to 2024-06-30 --members 200 --tickets 20000 --seed 7
+ * npm run replay -- --history north,south,central,thai,keno --from 2024-01-01 --to 2024-06-30 --members 200 --tickets
+ * 20000 --seed 7
  *
- * Plays real history through the HTTP API of its own product: members register, pay in at the stand-in bank, bet on every
- * real draw; two staff type the real result; all settles. At the end every ticket's payout is compared with a second evaluator
- * that shares no code with the product, and the trial balance must be zero. `--draws file.csv` replaces the file of one history.
+ * Replays real results through the HTTP API of a product started for it: members register, deposit at the simulated
+ * bank, and bet on every real draw; two staff type the real result; all draws are settled. At the end every ticket's
+ * payout is compared with a second evaluator that shares no code with the product, and the trial balance must be zero.
+ * `--draws file.csv` replaces the file of one history.
  */
 const { values: options } = parseArgs({
   options: {
@@ -100,7 +102,10 @@ async function oddsOf(api: ApiClient): Promise<Odds> {
   return odds;
 }
 
-/** Stops own games: they have no history, and each jump of the clock would create hundreds of draws without bets. */
+/**
+ * Stops the platform's random draws: they have no history, and each jump of the clock would create hundreds of draws
+ * without bets.
+ */
 async function stopOwnGames(api: ApiClient, { logins }: Product): Promise<void> {
   const tokens = await staffAt(api, logins, api.serverNow());
   for (const { code } of games.filter(({ kind }) => kind === 'own'))
@@ -147,7 +152,7 @@ async function registerAll(api: ApiClient, { outside }: Product): Promise<void> 
   process.stdout.write('\n');
 }
 
-/** Time of the bets on a draw: soon after it opens, at most an hour before it closes. */
+/** The time of the bets on a draw: soon after it opens, at most an hour before it closes. */
 function betAt({ scheduled: { opensAt, closesAt } }: RealDraw): Date {
   return new Date(Math.max(opensAt.getTime() + 20_000, closesAt.getTime() - 3_600_000));
 }
@@ -202,7 +207,9 @@ async function placeAll(
   });
 }
 
-/** Members who bet now. A session expires within a day of the moved clock, so after six hours another dozen logs in. */
+/**
+ * The members who bet now. A session expires within a day of the moved clock, so after six hours another dozen log in.
+ */
 async function playersAt(api: ApiClient, at: Date, chance: SeededRandom): Promise<Map<number, string>> {
   if (at.getTime() - onShift.since.getTime() < 6 * 3_600_000) return onShift.players;
   onShift = { since: at, players: new Map() };
@@ -218,7 +225,7 @@ function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; select
   return offeredOdds(type, line.selection, odds.get(game.code)?.get(line.betType) ?? []);
 }
 
-/** Two staff members, logged in again after an hour: an authenticator code works once. */
+/** Two staff members, logged in again after an hour; an authenticator code works only once. */
 async function staffAt(api: ApiClient, logins: Product['logins'], at: Date): Promise<string[]> {
   if (at.getTime() - onDuty.since.getTime() < 3_600_000) return onDuty.tokens;
   onDuty = { since: at, tokens: [] };
@@ -227,7 +234,7 @@ async function staffAt(api: ApiClient, logins: Product['logins'], at: Date): Pro
   return onDuty.tokens;
 }
 
-/** The close, two blind entries of the real result, settlement. */
+/** Closes the draw, enters the real result twice independently, and settles it. */
 async function enterBoth(api: ApiClient, logins: Product['logins'], draw: RealDraw): Promise<void> {
   const { code } = draw.scheduled;
   await until(
@@ -332,7 +339,7 @@ function nameOf(index: number): string {
   return `replay${index.toString().padStart(6, '0')}`;
 }
 
-/** Runs numbered jobs with limited concurrency. */
+/** Runs numbered jobs, at most `lanes` at a time. */
 async function inLanes(lanes: number, count: number, job: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(

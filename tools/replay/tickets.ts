@@ -35,8 +35,8 @@ export function wishTicket(
 }
 
 /**
- * A selection in the bet type's input format; the type may still refuse it (a triple for any order), and then another
- * is picked.
+ * A selection in the bet type's input format; the type may refuse it (a triple cannot be bet in any order), and then
+ * another is picked.
  */
 function pickFor({ entry }: BetType, random: SeededRandom, drawn: readonly string[]): string {
   if (entry.kind === 'choice') return random.pick([...entry.choices]);

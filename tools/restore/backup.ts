@@ -53,12 +53,12 @@ export async function archivingCluster(dataDir: string): Promise<Archive> {
   return archive;
 }
 
-/** A base backup by copying files between pg_backup_start and pg_backup_stop, without PostgreSQL's programs. */
+/** Makes a base backup by copying files between pg_backup_start and pg_backup_stop, without PostgreSQL's programs. */
 export async function backUp(databaseUrl: string, archive: Archive): Promise<{ seconds: number; megabytes: number }> {
   const began = performance.now();
   rmSync(archive.base, { recursive: true, force: true });
   let bytes = 0;
-  // The backup is bound to the session that started it.
+  // PostgreSQL binds a backup to the session that started it.
   await onServer(databaseUrl, async (connection) => {
     await connection.query(`select pg_backup_start('restore drill', true)`);
     bytes = copyCluster(join(archive.place.home, 'cluster'), archive.base);
@@ -72,8 +72,8 @@ export async function backUp(databaseUrl: string, archive: Archive): Promise<{ s
 }
 
 /**
- * Skips WAL, which comes from the archive, and files of the running server. A file that disappears meanwhile is
- * ignored.
+ * Copies the cluster without WAL, which comes from the archive, and without files of the running server. A file that
+ * disappears meanwhile is ignored.
  */
 function copyCluster(from: string, to: string): number {
   mkdirSync(to, { mode: 0o700 });

@@ -10,7 +10,7 @@ import { type Archive, give, readPassword } from './backup.ts';
 export interface RestoredDatabase {
   readonly url: string;
   readonly intact: boolean;
-  /** Time from the empty folder to the first response of a writable database. */
+  /** The time from the empty folder to the first response of a writable database. */
   readonly seconds: number;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ interface FoundRows {
 }
 
 /**
- * The content of a database: all of it, or only what was committed before a moment. Transfers are never changed, so
+ * The content of a database: all of it, or only the rows committed before a moment. Transfers are never changed, so
  * each row's xmin is the transaction that wrote it; a ticket belongs to the transfer of its stake.
  */
 export async function moments(url: string, until?: Date): Promise<FoundRows> {

@@ -5,8 +5,8 @@ import { type Child, startChild } from '../processes.ts';
 import { inProject } from '../project.ts';
 
 /**
- * The load balancer before two API processes: HAProxy with the configuration of deploy/, or our own where HAProxy is
- * not installed.
+ * The load balancer in front of two API processes: HAProxy with the configuration of deploy/, or the one below if
+ * HAProxy is not installed.
  */
 export interface Balancer {
   readonly kind: 'HAProxy' | 'own';

@@ -9,7 +9,7 @@ import { createApiClient, type Answer, type ApiClient } from '../api-client.ts';
 /** Observations of all clients together. */
 export interface LoadRecord {
   readonly requests: { readonly kind: string; readonly ms: number }[];
-  /** No response, or one that reports a service failure. A refusal with a reason is a response. */
+  /** Calls without a response, or with one that reports a service failure. A refusal with a reason is a response. */
   readonly failures: string[];
   readonly refusals: Map<string, number>;
   /** Accepted bets, with the times of request and response. */
@@ -28,7 +28,7 @@ export interface Member {
 
 const PASSWORD = 'rolling-mua-thu-47';
 
-/** A member with money deposited through the bank, which proves that the workers' jobs ran. */
+/** Creates a member with money deposited through the bank, which proves that the workers' jobs ran. */
 export async function enrol(api: ApiClient, account: string): Promise<Member> {
   const { token } = await api.value(contract.registration.register, {
     username: account,
@@ -55,7 +55,7 @@ export async function enrol(api: ApiClient, account: string): Promise<Member> {
   throw new Error(`the deposit of ${account} was not credited`);
 }
 
-/** Bets and reads, and now and then a login, until the end. Nothing is retried: each failure counts. */
+/** Makes bets and reads, and sometimes a login, until the end. Nothing is retried: each failure counts. */
 export async function play(url: string, member: Member, seen: LoadRecord, isOver: () => boolean): Promise<void> {
   const api = createApiClient(url);
   const as = { token: member.token };
@@ -80,7 +80,7 @@ export async function play(url: string, member: Member, seen: LoadRecord, isOver
 
 async function bet(api: ApiClient, { token }: Member, seen: LoadRecord, turn: number): Promise<void> {
   const open = await timed(seen, 'read', () => api.ask(contract.lottery.listOpenDraws, {}));
-  // Skip a draw that is about to close: its refusal would be correct and prove nothing.
+  // A draw that is about to close is skipped: its refusal would be correct and prove nothing.
   const draw = open?.value?.draws.find(
     ({ game, closesAt }) => game === 'vn27x1' && closesAt.getTime() > api.serverNow().getTime() + 8000,
   );
@@ -120,10 +120,10 @@ async function timed<E extends Endpoint>(
   }
 }
 
-/** A browser's event stream: it reconnects after its last event and records every event. */
+/** A browser's event stream: it reconnects from its last event and records every event. */
 export interface Ear {
   readonly account: string;
-  /** Start position: all later events must arrive. */
+  /** The position at the start: all later events must arrive. */
   readonly from: () => string;
   /** Positions of the events heard, in order. */
   readonly heard: readonly string[];

@@ -52,8 +52,8 @@ test('[L07] the second evaluator imports nothing of the product', () => {
 });
 
 /**
- * Draws per type. There are some 300 types; choices are few and all tried on every draw, other selections are generated
- * to win often.
+ * The number of draws per bet type. There are some 300 types; a type with a few choices is tried with all of them on
+ * every draw, other selections are generated so that they win often.
  */
 const drawsEach = { choice: 150, digits: 60, picks: 60 };
 const ticketsEach = 8;
@@ -167,7 +167,7 @@ test('[L07] both evaluators were compared on more than 100,000 tickets', () => {
   expect(compared).toBeGreaterThan(100_000);
 });
 
-/** Every winner the product lists (a sample of long lists) must win here too, with the same hits. */
+/** Checks that every winner which the product lists (a sample of long lists) also wins here, with the same hits. */
 function wrongWinners(
   format: FormatCode,
   { code }: BetType,

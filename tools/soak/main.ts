@@ -10,13 +10,14 @@ import { interruptChildren, runToEnd, stopOnSignals } from '../processes.ts';
 import { dataFolder, inProject, projectFolder, say } from '../project.ts';
 
 /**
- * npm run soak -- --part 3 --seed 2026 [--size 100]
- * npm run soak -- --part next --seed 2026
- * npm run soak -- --part power --seed 2026       the next of those whose name has this word
+ *   npm run soak -- --part 3 --seed 2026 [--size 100]
+ *   npm run soak -- --part next --seed 2026
+ *   npm run soak -- --part power --seed 2026
  *
- * The long sizes, part by part: each is its own run with its own seed, and leaves a line in docs/soak.md, good or
- * bad. `next` takes the first part that has no line with this seed yet, so a soak goes on where it was left. Without --part it
- * says which parts there are and which are done.
+ * Runs the long sizes of the tests, part by part; each part is a separate run with its seed and adds a line to
+ * docs/soak.md, whether it passed or failed. `--part next` takes the first part without a line for this seed, so an
+ * interrupted soak continues; with a word (`power`) the next such part whose name contains it. Without --part the parts
+ * are listed, with those that are done.
  */
 stopOnSignals(interruptChildren, 130);
 const { values: options } = parseArgs({
@@ -33,7 +34,7 @@ interface Part {
   run(size: number, seed: number): Promise<Outcome>;
 }
 
-/** A million requests in four products; in a single one, later calls would only meet leftovers of earlier ones. */
+/** A million requests to four products: in a single one, later calls would mostly meet data left by earlier ones. */
 const fuzzed: Part = {
   what: 'fuzzed requests',
   size: 250_000,
@@ -68,14 +69,14 @@ const parts: readonly Part[] = [
     size: 20,
     run: (size, seed) => command('tools/drill/main.ts', ['--full', String(size), '--seed', String(seed)]),
   },
-  // Appended last, because a line in the log names its part by number.
+  // These parts come last, because a line in the log names its part by number.
   ...[fuzzed, fuzzed, fuzzed],
 ];
 
 const file = inProject('docs/soak.md');
 const seed = Number(options.seed);
 const recorded = existsSync(file) ? readFileSync(file, 'utf8') : '';
-/** A line of a smaller run does not count. */
+/** True if the log has a line of this part with this seed; a line of a smaller run does not count. */
 const isDone = (index: number): boolean =>
   recorded.split('\n').some((line) => {
     const [, part, what, ofSeed] = line.split('|').map((cell) => cell.trim());
@@ -123,7 +124,7 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
   };
 }
 
-/** 50 images per part, so that a soak can be resumed. */
+/** Each part simulates 50 power cuts, so that a soak can be resumed. */
 async function powerCuts(size: number, cutSeed: number, without?: (typeof careless)[number]): Promise<Outcome> {
   const folder = join(dataFolder, 'powercut');
   const told = await runPowerCuts({ images: size, seed: cutSeed, clients: 12, folder, say, without });
@@ -140,14 +141,14 @@ async function command(script: string, parameters: readonly string[]): Promise<O
   return { isGood: code === 0, figures: last };
 }
 
-/** The commit under test; a plus when the sources differ from it. */
+/** The commit under test, with a plus if the sources differ from it. */
 function commit(): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', 'packages', 'tools') !== '';
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '');
 }
 
-/** Adds one line, whatever the result; the text around the table is written by hand. */
+/** Adds one line to the table, whatever the result; the text around it is written by hand. */
 function keep(index: number, size: number, { isGood, figures: told }: Outcome, seconds: number, from: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const line =

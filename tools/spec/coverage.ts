@@ -6,7 +6,7 @@ export interface Requirement {
   readonly title: string;
 }
 
-/** Requirements a test claims to prove: `test('[L06] a bet after closing takes no money', …)`. */
+/** Requirements that test titles name: `test('[L06] a bet after closing takes no money', …)`. */
 export function coverage(project: Project): { proven: Requirement[]; open: Requirement[]; unknown: string[] } {
   const named = new Set<string>();
   for (const title of testTitles(project))

@@ -2,7 +2,7 @@ import { projectFolder } from '../project.ts';
 import { readProject } from '../tidy/project.ts';
 import { coverage } from './coverage.ts';
 
-/** npm run spec: requirement numbers without a test title, with their titles. */
+/** npm run spec: lists requirements that no test title names. */
 const { proven, open } = coverage(readProject(projectFolder));
 for (const { number, title } of open) console.log(`${number}  ${title}`);
 console.log(

@@ -1,15 +1,15 @@
 import { filesLike, isTest, matches, oneOf, withoutComments, type Rule } from './project.ts';
 
-/** A forbidden word, and its replacement. */
+/** A forbidden pattern and its replacement. */
 interface Ban {
   readonly word: RegExp;
   readonly use: string;
-  /** Files it applies to (default: every source file of packages, e2e, bench). */
+  /** The files to which it applies; by default every source file of packages, e2e and bench. */
   readonly in?: RegExp;
   readonly except?: RegExp;
-  /** Also applies to comments. */
+  /** True if it also applies to comments. */
   readonly comments?: true;
-  /** Tests are exempt. */
+  /** True if tests are exempt. */
   readonly notInTests?: true;
 }
 
@@ -51,7 +51,7 @@ const bans: readonly Ban[] = [
     ),
     use: 'platform/outgoing: it decides which addresses are called, and how',
     in: /^packages\/server\/src\//,
-    // The last two only import a type and the names of statuses.
+    // The last two files import only a type and the names of statuses.
     except: /^packages\/server\/src\/(.*\/)?(platform\/outgoing\/.*|testing\/.*|testing[a-z-]*|push|client-error)\.ts$/,
     notInTests: true,
   },
@@ -65,7 +65,7 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** Split into pieces, so that this file does not match itself. */
+/** Forbidden names, split into pieces so that this file does not match itself. */
 const strangers: readonly Ban[] = [
   {
     word: new RegExp(

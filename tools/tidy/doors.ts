@@ -1,8 +1,8 @@
 import { filesLike, type Finding, importsOf, lineAt, type Project, type Rule, targetOf } from './project.ts';
 
 /**
- * Most names a room's `index.ts` may export, and most of them that may be queries. Rooms that many others build on are
- * listed with their own numbers, which only go down.
+ * The most names that a room's `index.ts` may export, and the most of them that may be queries. Rooms on which many
+ * others build are listed with higher limits, which may only be lowered.
  */
 const most = { names: 12, queries: 2 };
 const wider: Readonly<Record<string, { readonly names: number; readonly queries: number }>> = {
@@ -69,7 +69,7 @@ function exportsOf(text: string): DoorName[] {
   return [...own, ...passed];
 }
 
-/** The names of `{ a, type B, c as d }`, as the other side knows them. */
+/** The exported names of `{ a, type B, c as d }`. */
 const namesIn = (list: string): { name: string; isOnlyType: boolean }[] =>
   list
     .split(',')
@@ -84,7 +84,7 @@ const namesIn = (list: string): { name: string; isOnlyType: boolean }[] =>
       isOnlyType: entry.startsWith('type '),
     }));
 
-/** The names that other files import from each door. */
+/** The names that other files import from each room's `index.ts`. */
 function usedNames(project: Project): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const [file, text] of filesLike(project, /^(packages\/server\/src|tools|bench)\/.*\.ts$/))
@@ -103,7 +103,8 @@ function usedNames(project: Project): Map<string, Set<string>> {
               .replace(/^type /, '')
               .split(' as ')[0] ?? '',
           );
-      // A room that is imported on request: `const room = … await import('…')` and then `room.name` or `room?.name`.
+      // Names of a room that is imported at run time: `const room = … await import('…')` and then `room.name` or
+      // `room?.name`.
       for (const [, room = ''] of text.matchAll(
         new RegExp(`const (\\w+) = [^;]*await import\\('${from.replaceAll('.', '\\.')}'\\)`, 'g'),
       ))

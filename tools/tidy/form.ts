@@ -2,9 +2,9 @@ import { filesLike, isTest, lineAt, withoutComments, type Finding, type Rule } f
 
 const LINES_MAX = 400;
 const STYLE_LINES_MAX = 500;
-/** Most functions stay below 70 lines; one that returns several small functions may need more. */
+/** The most lines of a function. Most stay below 70; one that returns several small functions may need more. */
 const FUNCTION_LINES_MAX = 100;
-/** Markup is spread over many short lines. */
+/** The most lines of a component, whose markup has many short lines. */
 const COMPONENT_LINES_MAX = 130;
 
 const fileLength: Rule = {
@@ -21,8 +21,9 @@ const fileLength: Rule = {
 const COLUMNS_MAX = 140;
 
 /**
- * Migrations of the first release and those applied since are stored with their hash. The texts of verify.mjs are a
- * table of four languages in a file that anyone runs by itself, so they cannot move to another one.
+ * Files whose line length is not checked. Migrations of the first release and those applied since are stored with their
+ * hash; the texts of verify.mjs are a table of four languages in a file that anyone runs by itself, so they cannot move
+ * to another one.
  */
 const keepsItsLines =
   /^packages\/server\/(schema\.sql|migrations\/00([0-4]\d|5[0-5])-[^/]+)$|^tools\/verify\/verify\.mjs$/;
@@ -52,7 +53,7 @@ const functionLength: Rule = {
       const most = file.endsWith('.tsx') ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX;
       const lines = text.split('\n');
       return lines.flatMap((line, index): Finding[] => {
-        // Relies on formatting: a top-level function starts in column 1 and ends with the next brace there.
+        // This relies on formatting: a top-level function starts in column 1 and ends with the next brace there.
         const name = /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)[^=]*=.*=> [{(]$)/.exec(
           line,
         );
@@ -96,7 +97,10 @@ const drawers: Rule = {
     }),
 };
 
-/** The last file of the first release, and the first number after it: 0014–0047 were taken before that release. */
+/**
+ * The number of the first release's last migration, and the first number after it: 0014–0047 were used before that
+ * release.
+ */
 const BASELINE = { last: 13, next: 48 };
 
 const migrationNumbers: Rule = {
@@ -114,7 +118,10 @@ const migrationNumbers: Rule = {
       }),
 };
 
-/** Statements that break the previous release: a column it reads is dropped, or a row it writes is refused. */
+/**
+ * Statements that break the previous release: they drop a column that it reads, or make the database refuse a row that
+ * it writes.
+ */
 const takesAway = [
   /\bdrop (?:table|column)\b/i,
   /\brename (?:column|to)\b/i,
@@ -198,10 +205,10 @@ const typesAreNouns: Rule = {
     ),
 };
 
-/** The vendors' packages may not import the domain, so they have no `present`. */
+/** Files that may use `present`: the vendors' packages may not import the domain. */
 const knowsPresent = /^(packages\/(?!kiosk\/|studio\/)[^/]+\/src|tools|e2e|bench)\/.*\.tsx?$/;
 
-/** `? {} : { a }`, `? { a } : {}` and `&& { a }` at the end of what is spread. */
+/** A conditional object literal at the end of a spread expression: `? {} : { a }`, `? { a } : {}` and `&& { a }`. */
 const conditionalLiteral = /\?\s*\{\}\s*:\s*\{[^]*\}$|\?\s*\{[^]*\}\s*:\s*\{\}$|&&\s*\{[^]*\}$/;
 
 const noConditionalLiterals: Rule = {

@@ -13,7 +13,7 @@ interface LockEntry {
 
 const file = 'package-lock.json';
 
-/** npm can silently write a lock file that lacks required packages, and then the import fails at run time. */
+/** npm can silently write a lock file that lacks required packages; the import then fails at run time. */
 const complete: Rule = {
   name: 'the lock is complete',
   why: 'npm ci must give everybody the same whole tree: seen were edges without a package, and other platforms left out.',

@@ -1,7 +1,7 @@
 import type { Finding, Project, Rule } from './project.ts';
 
 const MAP = 'ARCHITECTURE.md';
-/** `table`: the rooms of each floor, lowest first. */
+/** Compares the map with the table; `table` has the rooms of each floor, lowest first. */
 export const trueMap = (table: readonly (readonly string[])[]): Rule => ({
   name: 'the map shows the folders',
   why: 'ARCHITECTURE.md is the first page that a newcomer reads: every folder and every room is on it, and nothing else.',
@@ -31,7 +31,7 @@ const foldersUnder = (project: Project, root: string): string[] => [
   ),
 ];
 
-/** The rooms of the table, each with its floor; a row `10–12` has one room a floor. */
+/** The rooms of the map's table, each with its floor; a row `10–12` has one room on each floor. */
 const roomsIn = (text: string): string[] =>
   [...text.matchAll(/^\| (\d+)(–\d+)? \| (.*) \|$/gm)].flatMap(([, first = '', several, cell = '']) =>
     [...cell.matchAll(/`([\w-]+)`/g)]

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The project as text. Rules see nothing else, so a test can pass them a small invented project with a planted fault.
+ * The project as text. Rules read nothing else, so a test can pass them a small invented project with a planted fault.
  */
 export interface Project {
-  /** Path from the project's folder, with forward slashes → content. */
+  /** The files by path from the project's folder, with forward slashes. */
   readonly files: ReadonlyMap<string, string>;
-  /** Commits to check; undefined where the history is not known. */
+  /** Commits to check; undefined if the history is unknown. */
   readonly commits?: readonly Commit[] | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** One rule of the house. `why` is shown with its findings. */
+/** A rule of the project. `why` is printed with its findings. */
 export interface Rule {
   readonly name: string;
   readonly why: string;
@@ -46,7 +46,7 @@ export function readProject(folder: string): Project {
   return { files };
 }
 
-/** Excluded: its texts are the faults that test the rules. */
+/** This file is excluded: its texts are the faults that test the rules. */
 const HOLDS_FAULTS = 'tools/tidy/planted.test.ts';
 const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report']);
 const isText = /\.(ts|tsx|mjs|js|json|css|html|md|sql|ya?ml|sh)$|^run$/;
@@ -85,10 +85,13 @@ export function withoutComments(text: string): string {
     match.startsWith('//') || match.startsWith('/*') ? match.replace(/[^\n]/g, ' ') : match,
   );
 }
-// Strings first: // inside a URL is not a comment.
+// A match of strings or comments; strings come first, because // inside a URL is not a comment.
 const commentOrText = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 
-/** The comments of a file as prose: lines joined, markers left out; comments on lines of their own that follow each other are one. */
+/**
+ * The comments of a file as prose: lines joined, markers left out; successive comments that stand alone on their lines
+ * are one.
+ */
 export function commentsOf(text: string): { readonly prose: string; readonly line: number }[] {
   const found = [...text.matchAll(commentOrText)]
     .filter(([match]) => match.startsWith('//') || match.startsWith('/*'))

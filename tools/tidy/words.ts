@@ -1,6 +1,6 @@
 import { filesLike, type Finding, type Project, type Rule } from './project.ts';
 
-/** Languages of all sites; Chinese is for players only, staff use the other three. */
+/** Languages of all sites; Chinese is only for players, as staff use the other three. */
 const languages = ['en', 'th', 'vi', 'zh'] as const;
 const languagesOf = (path: string): readonly string[] =>
   languages.filter((language) => language !== 'zh' || !path.startsWith('packages/office/'));
@@ -61,7 +61,7 @@ const noDeadWords: Rule = {
   why: 'A text that nobody shows is translated again and again for nothing.',
   check: (project) => {
     return foldersOf(project).flatMap(({ path, texts }) => {
-      // Errors are displayed by code; the rule for error texts covers them.
+      // Error messages are displayed by code; the rule for error texts covers them.
       if (path.endsWith('/errors')) return [];
       const own = /^packages\/([^/]+)\//.exec(path)?.[1];
       const readers = own === 'ui' ? '(ui|player|lottery|office)' : own;
@@ -146,7 +146,7 @@ export function placeholdersOf(text: string): string {
     }
     const words = formWords(forms);
     found.add(kind === 'select' ? `{${name}, select, ${words.sort().join('|')}}` : `{${name}, ${kind}}`);
-    // The content of a form is itself a message.
+    // The text of a plural or select form is itself a message, so its placeholders count too.
     for (const form of bracesOf(forms)) for (const inner of placeholdersOf(form).split(/ (?=[{<])/)) found.add(inner);
   }
   found.delete('');
@@ -172,7 +172,7 @@ const formWords = (forms: string): string[] =>
     .trim()
     .split(/\s+/);
 
-/** Whether the text has letters besides placeholders, tags and names that every language writes alike. */
+/** True if the text has letters besides placeholders, tags and names that every language writes alike. */
 function hasWords(text: string, language: string): boolean {
   const bare = text.replace(/\{[^{}]*\}|<\/?\w+\/?>/g, ' ');
   return bare
@@ -182,7 +182,7 @@ function hasWords(text: string, language: string): boolean {
     .some((word) => /\p{L}/u.test(word) && word.length > 1);
 }
 
-/** Scripts of which a text must contain some letters. Vietnamese uses the Latin script. */
+/** The scripts of which a text must contain some letters. Vietnamese uses the Latin script. */
 const scripts: Readonly<Record<string, RegExp>> = { th: /\p{Script=Thai}/u, zh: /\p{Script=Han}/u };
 
 /** Product names that Chinese writes in Latin letters, while Thai and Vietnamese have their own words. */
@@ -198,12 +198,12 @@ const sameEverywhere = new Set(
     .filter(Boolean),
 );
 
-/** Whether a key is used: as a quoted key, as a property, or as part of a key built at run time: `state.${state}`. */
+/** True if a key is used: as a quoted key, as a property, or as part of a key built at run time: `state.${state}`. */
 function isUsed(key: string, code: string): boolean {
   const last = key.slice(key.lastIndexOf('.') + 1);
   if ([`'${key}'`, `"${key}"`, `\`${key}\``].some((quoted) => code.includes(quoted))) return true;
   if (new RegExp(`\\.${escaped(key)}\\b|\\['${escaped(last)}'\\]`).test(code)) return true;
-  // Built from a prefix, `state.${x}`, or a suffix, `${x}.title`.
+  // A key built at run time has a fixed prefix, `state.${x}`, or a fixed suffix, `${x}.title`.
   return [...key.matchAll(/[._-]|(?<=[a-z])(?=[A-Z])/g)].some(
     ({ index, 0: mark }) =>
       code.includes(`\`${key.slice(0, index + mark.length)}\${`) ||

@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 /**
- * Faults of a call: `cut`: it never arrives; `lost`: it arrives, its answer does not; `late`: the caller is cut off and
- * the call arrives later; `doubled`: it arrives twice; `garbage`: it arrives and the answer is unreadable; `slow`.
+ * Faults of a call. `cut`: it does not arrive; `lost`: it arrives, its answer does not; `late`: the caller's connection
+ * is cut and the call arrives later; `doubled`: it arrives twice; `garbage`: it arrives and the answer is unreadable;
+ * `slow`: it is delayed.
  */
 const faults = ['cut', 'lost', 'late', 'doubled', 'garbage', 'slow'] as const;
 type Fault = (typeof faults)[number];
@@ -14,16 +15,19 @@ export interface FaultyLine {
   readonly url: string;
   readonly calls: () => number;
   readonly faults: ReadonlyMap<Fault, number>;
-  /** From now on every call arrives once and is answered. */
+  /** Stops the faults: from now on every call arrives once and is answered. */
   heal(): void;
-  /** From now on one call in this many is damaged. */
+  /** Starts the faults: from now on one call in this many is damaged. */
   hurt(oneIn: number): void;
   /** Resolves when no call is in progress. */
   quiet(): Promise<void>;
   close(): void;
 }
 
-/** A line between vendor and platform that damages one call in eight. Bytes and signatures pass unchanged. */
+/**
+ * Starts a proxy between vendor and platform that damages one call in eight. It passes bytes and signatures on
+ * unchanged.
+ */
 export async function startFaultyLine(platform: string, random: SeededRandom): Promise<FaultyLine> {
   const met = new Map<Fault, number>(faults.map((fault) => [fault, 0]));
   const underWay = new Set<Promise<unknown>>();
@@ -66,7 +70,7 @@ export async function startFaultyLine(platform: string, random: SeededRandom): P
           later(go, 50 + random.below(400));
         },
         doubled: () => {
-          // Either concurrently, or long after the first was answered.
+          // The second copy arrives at the same time, or long after the first was answered.
           if (random.below(2) === 0) later(go, random.below(300));
           else void go().catch(() => undefined);
           return go().then(answer, cut);

@@ -6,8 +6,8 @@ import { playDay } from './play-day.ts';
 /**
  * npm run vendor:day -- --players 30 --rounds 3000 --seed 1
  *
- * Plays a day between platform and studio over a faulty line and compares the books of both the night after. Ends with 0
- * when nothing differs. Uses a separate database, which is dropped afterwards.
+ * Plays a day between platform and studio over a faulty connection and compares both sides' movements the night after.
+ * Exits with 0 if they do not differ. It uses a separate database, which is dropped afterwards.
  */
 const { values: options } = parseArgs({
   options: {

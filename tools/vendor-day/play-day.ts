@@ -31,27 +31,27 @@ export interface DayWish {
   readonly say?: (line: string) => void;
 }
 
-/** The results of the day. Everything that should be empty or zero is a list or a count. */
+/** The results of the day. Lists and counts that should be empty or zero show differences. */
 export interface DayOfPlay {
   readonly rounds: number;
   readonly games: ReadonlySet<string>;
   readonly calls: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** Movements of the platform by kind and state. */
+  /** The platform's movements by kind and state. */
   readonly movements: Readonly<Record<string, number>>;
   readonly reconciliations: readonly { readonly theirs: number; readonly ours: number; readonly cases: number }[];
   readonly openCases: number;
   readonly ledgerFindings: readonly unknown[];
-  /** Players whose wallet change differs from the studio's books. */
+  /** Players whose wallet changed by another amount than the studio's movements. */
   readonly differing: readonly string[];
   readonly studioReports: readonly string[];
 }
 
 /**
- * A day of play [A03]: members launch every kind of game of the studio through the platform and play over a line that
- * drops, duplicates and delays calls; the night after, the platform's own job compares the books. Server, sockets,
- * PostgreSQL, studio and its database are the product's; only the clock is simulated. A seed does not reproduce a run
- * to the last call, because the machine decides which of two concurrent calls is first.
+ * A day of play [A03]: members launch every kind of game of the studio through the platform and play over a connection
+ * that drops, duplicates and delays calls; the night after, the platform's job compares both sides' movements. Server,
+ * sockets, PostgreSQL, studio and its database are the product's; only the clock is simulated. A seed does not repeat a
+ * run exactly, because the machine decides which of two concurrent calls is first.
  */
 export async function playDay({ players, rounds, seed, say = () => undefined }: DayWish): Promise<DayOfPlay> {
   const random = seededRandom(seed);
@@ -80,7 +80,7 @@ interface House {
   readonly app: TestApp;
   readonly studio: Studio;
   readonly line: FaultyLine;
-  /** One slot of each machine, and every other game. */
+  /** The games played: one slot of each machine, and every other game. */
   readonly games: readonly string[];
   readonly reports: readonly string[];
   close(): Promise<void>;
@@ -89,7 +89,7 @@ interface Player extends TestMember {
   readonly currency: Currency;
 }
 
-/** The platform, the line and the studio, with one shared clock. */
+/** Starts the platform, the faulty connection and the studio, with one shared clock. */
 async function openHouse(seed: number, now: Date): Promise<House> {
   const app = await startTestApp({ routes: vendorRoutes, webhooks: vendorWebhooks, now });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -133,7 +133,7 @@ async function openHouse(seed: number, now: Date): Promise<House> {
       app.clock.now(),
     ),
   );
-  // Read the games once, as the hourly job does; otherwise each of thirty first launches would.
+  // The games are read once here, as the hourly job does; otherwise each of thirty first launches would read them.
   const [vendor] = await vendors(app.pool, VENDOR);
   if (vendor) await readGames(app.platform, vendor);
   return {
@@ -159,7 +159,7 @@ const enrol = (house: House, players: number): Promise<Player[]> =>
     }),
   );
 
-/** Every player opens a game, a different one each time, and plays a share of the rounds. */
+/** Lets every player open a game, a different one each time, and play a share of the rounds. */
 async function sit(
   house: House,
   members: readonly Player[],
@@ -174,7 +174,7 @@ async function sit(
     const game = house.games[(index * 5 + sitting) % house.games.length] ?? 'dice';
     seats.push(await launch(house, member, game, random));
   }
-  // While people play, the clock runs ten times as fast: tables close and are drawn.
+  // While people play, the clock runs ten times as fast, so that tables close and are drawn.
   const wind = setInterval(() => house.app.clock.advance(WIND_MS * 9), WIND_MS);
   await Promise.all(
     seats.map(async (seat) => {
@@ -203,7 +203,7 @@ async function launch(house: House, member: Player, game: string, random: Seeded
   return sitDown(answer.value().game_url, game, random);
 }
 
-/** Lets tables settle, retries become due and waiting times end. */
+/** Advances the clock so that tables settle, retries become due and waiting times end. */
 async function windTables({ app }: House): Promise<void> {
   for (let step = 0; step < 4; step += 1) {
     app.clock.advance(25 * 60_000);
@@ -211,12 +211,12 @@ async function windTables({ app }: House): Promise<void> {
   }
 }
 
-/** Waits until the studio has an answer to everything it sent. */
+/** Waits until the studio has an answer to every call that it sent. */
 async function comeToRest(house: House, day: Day): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     await house.line.quiet();
     const all = await studioBooks(house, day);
-    // A list without pending entries would end the day too soon.
+    // The list includes pending entries; without them the day would end too soon.
     if (all.every(({ status }) => typeof status === 'string' && status !== 'PENDING')) return;
     house.app.clock.advance(61_000);
     await wait(150);
@@ -269,7 +269,7 @@ async function compare(house: House, members: readonly Player[], day: Day) {
   };
 }
 
-/** Each player's wallet must have changed by wins less bets according to the studio's books. */
+/** Players whose wallet did not change by wins less bets of the studio's list. */
 async function differingPlayers(
   { app }: House,
   members: readonly Player[],
@@ -299,7 +299,7 @@ async function differingPlayers(
 }
 
 const VENDOR = 'studio';
-/** Starts at eight in the morning; every sitting ends by skipping a hundred minutes. */
+/** The day starts at eight in the morning; every sitting ends by skipping a hundred minutes. */
 const FIRST_HOUR = 8;
 const SITTINGS = 6;
 const WIND_MS = 20;

@@ -9,7 +9,7 @@ import { meldsOf } from '../../packages/studio/src/games/tien-len/melds.ts';
 /** One player at one game of the studio, sending the same requests as the game's page. */
 export interface Seat {
   readonly game: string;
-  /** Plays a round, or places a stake at a table. False: nothing could be played now. */
+  /** Plays a round, or places a stake at a table; false if no round could be played now. */
   playOnce(): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
   };
   const request = (): string => crypto.randomUUID();
 
-  /** Bets on a spot of a table that accepts bets; at the crash table some land by hand. */
+  /** Bets on a spot of a table that accepts bets; at the crash table some bets are cashed out by hand. */
   const atTable = async (): Promise<boolean> => {
     const open = ((await ask<Table[]>('tables')) ?? []).filter(({ phase }) => phase === 'bets');
     if (open.length === 0) return false;
@@ -92,7 +92,10 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
   };
 }
 
-/** Like the page: an action has one idempotency key, so a retry after a cut connection plays nothing twice. */
+/**
+ * Repeats an action with the same idempotency key, as the page does, so a retry after a cut connection plays nothing
+ * twice.
+ */
 async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {

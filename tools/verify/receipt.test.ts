@@ -2,7 +2,10 @@ import { type SealLine, sealPaths, sealRoot, sealText } from '@tamarind/domain/l
 import { expect, test } from 'vitest';
 import { draw, verify } from './testing-verify.ts';
 
-/** Line 1: 10,000 × 27 at 99 with two hits. Line 2: 3 satang × 1 less 12 % is 2.64, so 3; × (1.5 × 1 + 0 × 2) is 4.5, so 5. */
+/**
+ * Line 1: 10,000 × 27 at odds of 99 with two hits. Line 2: 3 satang × 1 less 12 % is 2.64, rounded to 3; × (1.5 × 1 + 0
+ * × 2) is 4.5, rounded to 5.
+ */
 const mine: readonly SealLine[] = [
   {
     ticket: '0198c0de',
@@ -71,7 +74,7 @@ interface Line {
   };
 }
 
-/** The receipt with another first line; the text is sealed as the line says when `resealed`. */
+/** The receipt with a changed first line; if `resealed`, the sealed text is changed to match the line. */
 const lineWith = (change: object) => ({ ...receipt, lines: [{ ...receipt.lines[0], ...change }, receipt.lines[1]] });
 const sealedWith = (change: (sealed: Line['sealed']) => object) =>
   lineWith({ sealed: change(receipt.lines[0].sealed) });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Shared by both tests of the checker: a way to run it, and a valid draw. */
+/** Helpers for both tests of the checking script: a way to run it, and a valid draw. */
 export const script = fileURLToPath(new URL('./verify.mjs', import.meta.url));
 
 /** Runs the script on files with these contents, in a separate process as a player does. */
@@ -25,7 +25,7 @@ export function verify(contents: readonly unknown[], ...parameters: string[]) {
   }
 }
 
-/** The published vector of the Northern form: seed 00 01 … 1f and the real round 1000 of drand quicknet. */
+/** The published test vector of the Northern format: seed 00 01 … 1f and the real round 1000 of drand quicknet. */
 export const draw = {
   form: 'tamarind-draw/1',
   code: 'vn27x1-20260420-0001',

@@ -84,7 +84,7 @@ test('[L05] a chain that is not public is named, and its times hold only if its 
     groupHash: 'cd'.repeat(32),
     metadata: { beaconID: 'test' },
   };
-  // 00000003 0000000064e625e7, key, group hash, "test".
+  // The hashed bytes: 00000003 0000000064e625e7, key, group hash, "test".
   const bytes = `00000003${(1_692_803_367).toString(16).padStart(16, '0')}${'ab'.repeat(96)}${'cd'.repeat(32)}74657374`;
   const beaconChain = toHex(sha256(Uint8Array.from(Buffer.from(bytes, 'hex'))));
   const good = { ...draw, proof: { ...draw.proof, beaconChain, beaconInfo } };
@@ -116,9 +116,9 @@ test('[L05] the steps show every word, what was thrown away and what came before
   const { stdout } = verify([draw], '--steps');
   const words = [...stdout.matchAll(/^ {4}word (\d+): (\d+) (mod|>=)/gm)];
   expect(words.map(([, number]) => Number(number))).toEqual(words.map((_, at) => at + 1));
-  // First block of the published key: HMAC(2caefce5…, 00000000) begins with the word of the special prize.
+  // The first block of the published key, HMAC(2caefce5…, 00000000), begins with the word of the special prize.
   expect(stdout).toMatch(/word 1: \d+79545 mod 100000 = 79545\n {4}db 1: 79545/);
-  // One draw whose seventh prize repeated, and one with a word at or above the last full multiple.
+  // Finds one draw whose seventh prize repeated a number, and one with a word at or above the last full multiple.
   const seen = Array.from({ length: 40 }, (_, number) => ({ ...draw, code: `vn27x1-20260420-${1000 + number}` }));
   const steps = verify(seen, '--steps').stdout;
   expect(steps).toMatch(/came before, drawn again/);
@@ -147,7 +147,7 @@ test('[L05] the checker requires a file, and refuses an unknown one', () => {
 
 test('[L05] a word that would make small numbers likelier is shown as discarded', () => {
   const { seed, randomness } = draw.proof;
-  // About one word in 4,400 lies above the last full million below 2^32.
+  // About one word in 4,400 is above the last full million below 2^32.
   for (let number = 1; ; number++) {
     const stream = drawStream(derivePrk(fromHex(seed), 'any', `20260420-${number}`, randomness));
     const prizes = drawResult(formatOf('thai'), stream);
@@ -172,7 +172,7 @@ const listOf = (some: readonly string[]) =>
     .map((parts) => parts.join('|'))
     .join('\n');
 const hashOf = (text: string) => toHex(sha256(utf8(text)));
-/** A round of that night; signature and random value are those of the published vector. */
+/** A round of that night; signature and random value are those of the published test vector. */
 const roundOf = (list: string, change: object = {}, proof: object = {}) => ({
   ...draw,
   code: 'yeekee15-20260420-01',

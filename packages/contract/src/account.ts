@@ -5,14 +5,14 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
-/** My account [E01]: the details a member may change, each with the date of its last change. */
+/** The endpoints of "my account" [E01]: the data that a member may change, each with the date of its last change. */
 
 const LoginPassword = text(128, 1);
 const Code = z.string().check(z.regex(/^\d{4,8}$/));
 const PaymentPassword = z.string().check(z.regex(/^\d{6}$/));
 
 const Avatar = z.object({
-  /** The number of a drawing, 1 to 24, or the id of an uploaded picture. */
+  /** The avatar: a drawing's number, 1 to 24, or the id of an uploaded picture. */
   avatar: z.string(),
   avatarType: z.enum(['STATIC', 'CUSTOM']),
   /** URL of the picture. */
@@ -30,7 +30,7 @@ const EWallet = z.object({
 const Bound = z.nullable(
   z.object({
     masked: z.string(),
-    /** Null when it was given at registration and never proved to be the member's. */
+    /** When the contact was bound; null if it comes from the registration and was never proved to be the member's. */
     boundAt: z.nullable(Moment),
   }),
 );
@@ -51,7 +51,7 @@ const AccountRows = z.object({
     current: z.string(),
     agreed: z.string(),
     agreedAt: z.nullable(Moment),
-    /** Whether the member has to agree before the next bet or deposit. */
+    /** True if the member has to agree before the next bet or deposit. */
     isDue: z.boolean(),
   }),
   marketing: z.object({ isGiven: z.boolean(), changedAt: z.nullable(Moment) }),
@@ -118,7 +118,7 @@ export const changeNickname = endpoint({
   refusals: ['FIELD_INVALID'],
 });
 
-/** An empty handle removes it. */
+/** Stores a messenger handle. An empty handle removes it. */
 export const setMessenger = endpoint({
   method: 'PUT',
   path: '/api/members/messengers',
@@ -141,7 +141,7 @@ export const bindEWallet = endpoint({
   refusals: ['FIELD_INVALID', 'E_WALLET_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND', 'PROOF_TOO_WEAK'],
 });
 
-/** Removes it. Needs the payment password, or the login password if none is set. */
+/** Unbinds an e-wallet. Needs the payment password, or the login password if none is set. */
 export const unbindEWallet = endpoint({
   method: 'POST',
   path: '/api/members/e-wallets/{id}/remove',
@@ -160,7 +160,7 @@ export const unbindEWallet = endpoint({
   ],
 });
 
-/** Sends a code to a new number or address that is to be bound. The login password proves the person [GLI 2.5.2]. */
+/** Sends a code to a new number or address that is to be bound. The login password proves who asks [GLI 2.5.2]. */
 export const sendBindCode = endpoint({
   method: 'POST',
   path: '/api/members/binding-code',
@@ -222,7 +222,7 @@ export const sendPaymentCode = endpoint({
 });
 
 /**
- * Changes an existing payment password. Proof: the old one, or the login password and a code sent to a bound contact.
+ * Changes an existing payment password. It needs the old one, or the login password and a code sent to a bound contact.
  */
 export const changePaymentPassword = endpoint({
   method: 'POST',

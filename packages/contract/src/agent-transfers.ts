@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, PositiveMoney, text, wholeNumber } from './wire.ts';
 
 /**
- * Money between an upline and a downline [J08, E05]: from wallet to wallet in one transaction, with the payment password.
- * A sub-account with the right moves its agent's money, with the assistant's payment password.
+ * Money between an upline and a downline [J08, E05]: from wallet to wallet in one transaction, with the payment
+ * password. A sub-account with the right moves its agent's money and confirms with its own payment password.
  */
 
 const refusals = [
@@ -28,7 +28,7 @@ const refusals = [
 const Sent = z.object({ reference: z.string(), available: Money });
 const wish = { amount: PositiveMoney, paymentPassword: text(64, 1) };
 
-/** The caller's bounds for a transfer. `upline` is masked; null: the member has none. */
+/** The limits of the caller's transfers. `upline` is masked; null if the member has none. */
 export const getTransferDesk = endpoint({
   method: 'GET',
   path: '/api/agents/transfer-desk',
@@ -38,17 +38,17 @@ export const getTransferDesk = endpoint({
     upline: z.nullable(z.string()),
     isFrozen: z.boolean(),
     currency: Currency,
-    /** Money that may be sent: available, less debts. */
+    /** The money that may be sent: the available balance less debts. */
     available: Money,
     min: Money,
     max: Money,
-    /** The sum that may still be sent today. */
+    /** The amount that may still be sent today. */
     dayLeft: Money,
   }),
   refusals: ['FORBIDDEN'],
 });
 
-/** To the direct upline [E05]. */
+/** Sends money to the direct upline [E05]. */
 export const transferToUpline = endpoint({
   method: 'POST',
   path: '/api/agents/transfers/up',
@@ -60,7 +60,7 @@ export const transferToUpline = endpoint({
   refusals,
 });
 
-/** To a member of the team [F04]. */
+/** Sends money to a member of the team [F04]. */
 export const transferToDownline = endpoint({
   method: 'POST',
   path: '/api/agents/transfers/down',
@@ -72,7 +72,7 @@ export const transferToDownline = endpoint({
   refusals,
 });
 
-/** Both sides' records, the newest first. An upline's account name is masked. */
+/** Transfers that the caller sent or received, newest first. An upline's account name is masked. */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/agents/transfers',
@@ -97,8 +97,8 @@ export const listTransfers = endpoint({
 });
 
 /**
- * Takes a downline's right to send money to others, or gives it back; receiving stays. A stop that another agent or staff
- * set is not lifted.
+ * Takes away a downline's right to send money, or gives it back; receiving stays possible. A freeze by another agent or
+ * by staff remains.
  */
 export const freezeTransfers = endpoint({
   method: 'POST',
@@ -106,7 +106,7 @@ export const freezeTransfers = endpoint({
   access: 'agent',
   once: true,
   input: z.object({ account: text(64, 1), isFrozen: z.boolean() }),
-  /** Whether any stop is left. */
+  /** True if any freeze remains. */
   output: z.object({ isFrozen: z.boolean() }),
   refusals: ['NOT_FOUND'],
 });

@@ -11,23 +11,23 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
-/** Announcements as staff write them: drafts, languages side by side, publication and withdrawal [M01]. */
+/** Announcements for the staff who write them: drafts, all languages, publication and withdrawal [M01]. */
 
 const right = { staff: 'content.manage' } as const;
 const AnnouncementId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
-/** Name of an uploaded picture: half of its SHA-256. */
+/** The name of an uploaded picture: half of its SHA-256. */
 const PictureName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 const Text = z.object({ title: text(80), body: text(8000), tag: text(30), act: text(30) });
 
-/** Fields staff write. */
+/** The fields that staff write. */
 const Draft = z.object({
   type: z.enum(announcementTypes),
   form: z.enum(announcementForms),
   audience: z.enum(announcementAudiences),
   startsAt: Moment,
   endsAt: z.nullable(Moment),
-  /** Banners and slides in this order, smallest first. */
+  /** The order of banners and slides; the smallest number comes first. */
   position: wholeNumber(0, 999),
   address: text(500),
   picture: z.nullable(PictureName),
@@ -43,27 +43,33 @@ const Row = z.object({
   phase: z.enum(announcementPhases),
   startsAt: Moment,
   endsAt: z.nullable(Moment),
-  /** In the brand's language, or the first one that is written. */
+  /** The title in the brand's language, or in the first language that has one. */
   title: z.string(),
-  /** Languages of the brand without a whole text; their readers get another one. */
+  /** Languages of the brand whose text is incomplete. Their readers see another language. */
   missing: z.array(z.enum(textLanguages)),
-  /** Null: the demo wrote the announcement. */
+  /** The person who made the last change; null if the demo wrote the announcement. */
   changedBy: z.nullable(z.string()),
   changedAt: Moment,
 });
 
 const StaffAnnouncement = z.extend(Row, {
-  /** Number of changes so far. A change sends the number it has read and is refused if another change came first. */
+  /**
+   * The number of changes so far. A change sends the number it has read, and is refused if another change was saved
+   * since.
+   */
   lock: z.int(),
   position: z.int(),
   address: z.string(),
   picture: z.nullable(z.string()),
   texts: Draft.shape.texts,
-  /** The language shown to readers whose own is missing. */
+  /** The language shown to readers whose own language has no text. */
   fallback: z.enum(textLanguages),
 });
 
-/** Running and planned ones first, then drafts, then the others; newest change on top. */
+/**
+ * Lists announcements: running and planned ones first, then drafts, then the rest; within each the newest change comes
+ * first.
+ */
 export const listStaffAnnouncements = endpoint({
   method: 'GET',
   path: '/api/office/announcements',
@@ -87,7 +93,7 @@ export const getStaffAnnouncement = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A new announcement is a draft. */
+/** Creates an announcement as a draft. */
 export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/api/office/announcements',
@@ -98,7 +104,7 @@ export const createAnnouncement = endpoint({
   refusals: ['INPUT_INVALID'],
 });
 
-/** A change of a published announcement is seen at once; it must stay publishable. */
+/** Changes an announcement. A published one changes at once for readers, so the change must keep it publishable. */
 export const changeAnnouncement = endpoint({
   method: 'POST',
   path: '/api/office/announcements/{id}',
@@ -109,7 +115,10 @@ export const changeAnnouncement = endpoint({
   refusals: ['NOT_FOUND', 'DRAFT_CHANGED', 'INPUT_INVALID'],
 });
 
-/** Publishes it as it was read, or withdraws it. One person: a notice moves no money and can be withdrawn at once. */
+/**
+ * Publishes the announcement as the caller read it, or withdraws it. One person is enough: it moves no money and can be
+ * withdrawn at once.
+ */
 export const switchAnnouncement = endpoint({
   method: 'POST',
   path: '/api/office/announcements/{id}/state',

@@ -18,7 +18,7 @@ export const FieldRule = z.object({
   patternId: z.string(),
 });
 
-/** A node of the feature tree: mobile registration, free play … switched by the operator [N03]. */
+/** A node of the feature tree, such as mobile registration or free play, which the operator switches [N03]. */
 const FeatureNode: z.ZodMiniType<Feature> = z.object({
   modId: z.string(),
   enabled: z.boolean(),
@@ -37,11 +37,14 @@ export const Brand = z.object({
   languages: z.array(Language),
   defaultLanguage: Language,
   loginedToHomePage: z.boolean(),
-  /** True when no real money moves: the sites then show it on every screen. */
+  /** True if the house moves no real money; the sites then say so on every screen. */
   playMoney: z.boolean(),
 });
 
-/** 0 normal, 1 maintenance, 2 region restricted [G01]; 3 not open yet: before two people of the house open it. */
+/**
+ * The system status: 0 normal, 1 maintenance, 2 region restricted [G01], 3 not open yet, until two people open the
+ * house.
+ */
 export const getStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
@@ -68,7 +71,7 @@ export const getWhitelabel = endpoint({
       resources: z.array(
         z.object({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string(), labelNameEn: z.string() }),
       ),
-      /** For csType 3 the address is sealed; openCustomerService returns the opened one. */
+      /** Customer-service entries. The address of csType 3 is sealed; openCustomerService returns it. */
       customerService: z.array(z.object({ csType: z.int(), url: z.string(), labelNameEn: z.string() })),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),
@@ -108,7 +111,7 @@ export const getRegisterSetting = endpoint({
   refusals: [],
 });
 
-/** Topics of the help centre and where each opens [M08]. */
+/** The topics of the help centre with the address of each [M08]. */
 export const getHelpCenter = endpoint({
   method: 'GET',
   path: '/wps/system/helpCenter',
@@ -131,7 +134,7 @@ export const listCountries = endpoint({
   refusals: [],
 });
 
-/** RSA public key (JWK) to which 'enc' payloads are encrypted: RSA-OAEP-256 with A256GCM. */
+/** The RSA public key (JWK) with which 'enc' payloads are encrypted: RSA-OAEP-256 with A256GCM. */
 export const getEncryptionKey = endpoint({
   method: 'GET',
   path: '/api/system/encryption-key',
@@ -148,8 +151,8 @@ export const getEncryptionKey = endpoint({
 });
 
 /**
- * The visitor chose another language [C01]. A member's choice is stored: SMS and mail use it, and so does the site
- * after the next login.
+ * Stores the language that a visitor has chosen [C01]. For a member it also sets the language of SMS and mail, and of
+ * the site after the next login.
  */
 export const updateLanguage = endpoint({
   method: 'POST',

@@ -5,11 +5,12 @@ import { text, Uuid } from './wire.ts';
 
 /** One-time codes by SMS [H10]. The countdown of the button is `expiredMinutes` times sixty seconds. */
 const Sent = z.object({ expiredMinutes: z.number() });
-/** Required once many codes of a network were requested and not used. */
+/** A captcha, required after many codes of a network were requested and not used. */
 const humanCheck = { captcha: z.optional(text(16)), captchaId: z.optional(Uuid) };
 
 /**
- * For login by mobile number, or for a new password. The answer does not reveal whether the number belongs to a member.
+ * Sends a code for login by mobile number or for a new password. The answer does not reveal whether the number belongs
+ * to a member.
  */
 export const sendLoginCode = endpoint({
   method: 'POST',
@@ -35,8 +36,8 @@ export const sendLoginCode = endpoint({
 });
 
 /**
- * For registration. If the number already belongs to a member, only the SMS says so. The call sends a message, so
- * cross-site requests are refused.
+ * Sends a code for registration. If the number already belongs to a member, only the SMS says so. The call sends a
+ * message, so cross-site requests are refused.
  */
 export const sendRegisterCode = endpoint({
   method: 'GET',

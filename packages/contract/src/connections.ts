@@ -7,16 +7,19 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Money, Moment, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Contracts of the house with payment providers. The secrets go in and never come out. */
+/** Payment connections: contracts of the house with payment providers. No call returns their secrets. */
 
 export const PaymentProvider = z.enum(paymentProviderCodes);
 
-/** Why the last call failed, or what was wrong with the last notice. */
+/** The reason why the last call failed, or the fault of the last notice. */
 const ConnectionFault = z.enum([...callFaults, 'notice_forged', 'notice_stale']);
 
-/** The order in which connections would be tried for one payment, and why others are passed over. */
+/**
+ * The connections in the order in which they would be tried for one payment, and those that are skipped, with the
+ * reason.
+ */
 export const PaymentRoute = z.object({
-  /** Null is the configured bank. */
+  /** A null id is the configured bank. */
   order: z.array(z.object({ id: z.nullable(Uuid), cost: Money })),
   passed: z.array(
     z.object({
@@ -28,30 +31,30 @@ export const PaymentRoute = z.object({
 
 const Values = z.record(text(40, 1), text(4000));
 
-/** Methods of a connection, and the terms under which routing chooses it. */
+/** The methods of a connection, and the terms by which routing chooses it. */
 const terms = {
   name: text(60, 1),
-  /** Base address of the provider's interface. */
+  /** The base address of the provider's API. */
   address: text(300, 8),
   deposits: z.array(z.enum(depositMethodCodes)).check(z.maxLength(depositMethodCodes.length)),
   withdrawals: z.array(z.enum(withdrawalMethodCodes)).check(z.maxLength(withdrawalMethodCodes.length)),
-  /** Addresses or networks that its notices come from; none: the signature alone decides. */
+  /** Addresses or networks that its notices come from. If the list is empty, the signature alone decides. */
   ips: z.array(text(45, 3)).check(z.maxLength(50)),
-  /** Charge of the provider to the house: a fixed sum, and hundredths of a percent. */
+  /** The provider's charge to the house: a fixed sum, and hundredths of a percent. */
   costFixed: MoneyOrZero,
   costBps: wholeNumber(0, 10_000),
-  /** Weight among connections of equal cost. 0: a reserve. */
+  /** The weight among connections of equal cost. 0 is a reserve. */
   share: wholeNumber(0, 1000),
-  /** Bounds of one payment, and the most in a day. */
+  /** The smallest and the largest payment, and the most in a day. */
   amountMin: z.nullable(PositiveMoney),
   amountMax: z.nullable(PositiveMoney),
   dayMax: z.nullable(PositiveMoney),
 };
 
-/** Fields of the contract that are no secret, by the provider's key. */
+/** Non-secret fields of the contract, by the provider's key. */
 const settings = { settings: Values };
 
-/** A connection in a brand file: everything but the secrets and the switch. */
+/** A connection in a brand file: everything except the secrets and the switch. */
 export const ConnectionInFile = z.object({ provider: PaymentProvider, ...terms, ...settings });
 
 export const listConnections = endpoint({
@@ -67,22 +70,25 @@ export const listConnections = endpoint({
         currency: Currency,
         ...terms,
         ...settings,
-        /** Fingerprint of the secrets, by which two people tell one set from another. */
+        /** A fingerprint of the secrets, by which two people recognise a set of secrets. */
         print: z.string(),
         isOn: z.boolean(),
         /** The address that the provider sends its notices to. */
         noticePath: z.string(),
         addedAt: Moment,
-        /** Usernames of the two people who agreed to its details; empty for the demo's. */
+        /** The usernames of the two people who agreed to the details; empty for the demo's connections. */
         by: z.array(z.string()),
-        /** The connection's sum of today, open deposits included. */
+        /** The sum of today's deposits over this connection, including open ones. */
         dayUsed: Money,
-        /** The sum of today's payouts, those under way included. Deposits and payouts each have the day's ceiling. */
+        /**
+         * The sum of today's payouts over it, including those under way. The day's maximum applies to deposits and
+         * payouts separately.
+         */
         dayPaidOut: Money,
         health: z.object({
-          /** Until when routing passes over the connection; null: the provider answers. */
+          /** The time until which routing skips the connection because of faults; null if the provider responds. */
           restsUntil: z.nullable(Moment),
-          /** Last hour: our calls and the provider's notices, good and bad. */
+          /** Counts of the last hour: our calls and the provider's notices, good and bad. */
           callsGood: z.int(),
           callsBad: z.int(),
           noticesGood: z.int(),
@@ -113,7 +119,7 @@ export const addConnection = endpoint({
   refusals: ['CONNECTION_FAULTY', 'CONNECTION_TAKEN', 'ADDRESS_REFUSED', 'PROPOSAL_OPEN'],
 });
 
-/** Proposes other details. Without `secrets` the old ones stay. */
+/** Proposes changed details. Without `secrets` the stored ones are kept. */
 export const changeConnection = endpoint({
   method: 'POST',
   path: '/api/office/connections/{id}',

@@ -19,7 +19,7 @@ export function encodeAs<Schema extends AnyType>(schema: Schema, value: z.output
 const known = new WeakMap<AnyType, Encode>();
 const same = (value: unknown): unknown => value;
 
-/** Undefined: the value needs no encoding. */
+/** Builds an encoder; undefined if values need no encoding. */
 function made(schema: AnyType): Encode | undefined {
   const { def } = (schema as KnownType)._zod;
   switch (def.type) {

@@ -9,11 +9,11 @@ import { Moment, text, wholeNumber } from './wire.ts';
  * H14].
  */
 
-/** How an identity was proved: password, code, passkey, google … */
+/** How an identity was proved: `password`, `code`, `passkey`, `google` … */
 const Way = z.string().check(z.regex(/^[a-z]{2,20}$/));
 export const Proof = z.enum(['totp', 'recovery', 'sms', 'email', 'bankName', 'passkey']);
 
-/** Origin of a login in plain words: browser and system by name; '' where unknown. */
+/** The browser and system of a login by name; '' where unknown. */
 const From = z.object({
   ip: z.string(),
   country: z.string(),
@@ -33,7 +33,7 @@ const Login = z.extend(From, {
   at: Moment,
   way: Way,
   proof: z.nullable(Proof),
-  /** The code of the refusal; null when the member was let in. */
+  /** The code of the refusal; null if the login succeeded. */
   refused: z.nullable(z.string()),
 });
 const Logins = z.object({ logins: z.array(Login), count: z.int(), pageSize: z.int() });
@@ -106,7 +106,7 @@ export const getMemberLogins = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Ends all of a member's sessions; the reason goes into the audit. */
+/** Ends all of a member's sessions. The reason is recorded in the audit log. */
 export const endMemberSessions = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/sessions/end',
@@ -120,7 +120,7 @@ export const endMemberSessions = endpoint({
 const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Synced by a provider to all of the person's devices, or stored on one device only. */
+  /** True if a provider syncs the passkey to all of the person's devices; false if it is stored on one device only. */
   isSynced: z.boolean(),
   madeAt: Moment,
   usedAt: z.nullable(Moment),
@@ -155,7 +155,10 @@ export const startTotp = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
-/** The first correct code switches it on; the ten recovery codes are shown only here. */
+/**
+ * Switches the authenticator on with its first correct code. The response is the only one that contains the ten
+ * recovery codes.
+ */
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/members/totp/confirm',
@@ -179,7 +182,7 @@ export const renewRecoveryCodes = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
-/** Switches it off; needs the password and a code of the authenticator or a recovery code. */
+/** Switches the authenticator off; needs the password and a code of the authenticator or a recovery code. */
 export const removeTotp = endpoint({
   method: 'POST',
   path: '/api/members/totp/remove',
@@ -224,7 +227,7 @@ export const proveLogin = endpoint({
   ] as const,
 });
 
-/** Input and output of the browser's passkey API, as the JSON text of WebAuthn level 3 (`toJSON`, `parse…FromJSON`). */
+/** Input and output of the browser's passkey API as JSON text (WebAuthn level 3: `toJSON`, `parse…FromJSON`). */
 const WebAuthnJson = text(16_000, 2);
 const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/));
 const PasskeyName = z.string().check(

@@ -8,11 +8,11 @@ import { Moment } from './wire.ts';
 
 const Alarm = z.object({
   game: GameCode,
-  /** Number of latest draws examined. */
+  /** The number of latest draws that were examined. */
   size: z.int(),
-  /** `chi-square g3, runs db`: test and tier. */
+  /** The tests that raised the alarm with their tiers: `chi-square g3, runs db`. */
   tests: z.string(),
-  /** When the hourly check raised the alarm. */
+  /** The time at which the hourly check raised the alarm. */
   at: Moment,
 });
 
@@ -39,13 +39,13 @@ export const getFairness = endpoint({
     windows: z.array(
       z.object({
         size: z.int(),
-        /** Draws actually available. */
+        /** The number of draws that were available. */
         draws: z.int(),
         findings: z.array(
           z.object({
             test: z.enum(fairnessTests),
             tier: z.string(),
-            /** Null: too few draws to tell; also when the statistic is unbounded (p is 0 then). */
+            /** The statistic; null if there are too few draws, or if it is unbounded (p is then 0). */
             statistic: z.nullable(z.number()),
             p: z.nullable(z.number()),
             isAlarm: z.boolean(),

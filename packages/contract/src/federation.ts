@@ -18,7 +18,7 @@ export const beginSignIn = endpoint({
   access: 'visitor',
   input: z.object({
     provider: Provider,
-    /** Origin of the site in use: the provider redirects the browser back there. */
+    /** The origin of the site in use, to which the provider redirects the browser. */
     origin: text(200, 1),
   }),
   output: Begun,
@@ -26,8 +26,8 @@ export const beginSignIn = endpoint({
 });
 
 /**
- * A signed-in member adds an identity to their account. Identities are never matched by equal e-mail addresses. The
- * identity can log in from then on, so it needs a fresh proof, like a passkey.
+ * A signed-in member adds an identity to their account. Accounts are never matched by equal e-mail addresses. The
+ * identity can log in from then on, so this call needs a fresh proof, like adding a passkey.
  */
 export const beginLink = endpoint({
   method: 'POST',
@@ -42,8 +42,8 @@ export const beginLink = endpoint({
 });
 
 /**
- * After the redirect: a known identity is logged in, an unknown one gets a ticket for registration, and a link is
- * completed.
+ * Finishes a sign-in after the redirect: a known identity is logged in, an unknown one gets a ticket for registration,
+ * and a link is completed.
  */
 export const finishSignIn = endpoint({
   method: 'POST',
@@ -77,7 +77,7 @@ export const finishSignIn = endpoint({
   ] as const,
 });
 
-/** The fields an account still needs: the brand's, without a password. */
+/** Registers with the ticket. The input has the fields that the brand asks for, without a password. */
 export const registerBySignIn = endpoint({
   method: 'PUT',
   path: '/api/federation/register',

@@ -32,7 +32,7 @@ export const FromGame = z.discriminatedUnion('type', [
 export type FromGame = z.output<typeof FromGame>;
 
 /**
- * From the site to a vendor's game, once it is loaded: back link, name and balance are shown above it, so it need not
- * repeat them.
+ * Sent by the site to a vendor's game once it is loaded: the site shows back link, name and balance above it, so the
+ * game need not repeat them.
  */
 export const HEADER_ABOVE = { type: 'header-above' } as const;

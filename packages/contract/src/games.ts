@@ -19,7 +19,7 @@ const Game = z.object({
   accountTypeId: z.int(),
   gameType: Category,
   displayName: z.string(),
-  /** `VASSALAGE`: opening it loads the vendor's list first [K05]. */
+  /** `VASSALAGE` opens the vendor's list of games first [K05]. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
   isHot: Flag,
   isNew: Flag,
@@ -28,16 +28,19 @@ const Game = z.object({
   minBet: z.object({ THB: Money, VND: Money }),
   smallIcon: z.string(),
   maintenanceUntil: z.nullable(Moment),
-  /** True when a vendor serves it (or it opens a list); false: the title is only displayed. */
+  /** True if a vendor serves the game, or if it opens a list; false if the title is only displayed. */
   isPlayable: z.boolean(),
-  /** Since when its vendor has been switched off or silent: the game cannot be opened, with no known end. */
+  /**
+   * Since when its vendor has been switched off or silent. The game cannot be opened meanwhile, and the end is not
+   * known.
+   */
   closedSince: z.nullable(Moment),
-  /** Key of its tables in `listTables`; null: there is no table data. */
+  /** The key of its tables in `listTables`; null if there is no table data. */
   table: z.nullable(z.string()),
 });
 const Games = z.object({ list: z.array(Game) });
 
-/** Featured games: some of every category, or of one. */
+/** Featured games of every category, or of one. */
 export const listHotGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
@@ -57,24 +60,24 @@ export const listHotGames = endpoint({
 const Shelf = z.object({
   gameCategory: z.optional(CategoryCode),
   vassalage: z.optional(Vassalage),
-  /** `hot`, `new` or a tag. */
+  /** The filter: `hot`, `new` or a tag. */
   filter: z.optional(z.enum(['hot', 'new', ...tags])),
   sort: z.optional(z.enum(['popular', 'name'])),
   name: z.optional(text(60)),
   language: z.optional(Language),
-  /** `next` of the previous page. */
+  /** The value of `next` from the previous page. */
   cursor: z.optional(text(400)),
 });
 const Page = z.object({
   list: z.array(Game),
   next: z.nullable(z.string()),
-  /** Total count; with the first page only. */
+  /** The total number of games; sent with the first page only. */
   count: z.nullable(z.int()),
-  /** How many can be opened; with the first page only. */
+  /** The number of games that can be opened; sent with the first page only. */
   playable: z.nullable(z.int()),
 });
 
-/** One category, vendor or filter of the lobby, 42 games at a time; public. */
+/** The games of one category, vendor or filter of the lobby, 42 at a time. Public. */
 export const browseGames = endpoint({
   method: 'GET',
   path: '/api/games',
@@ -84,7 +87,7 @@ export const browseGames = endpoint({
   refusals: ['INPUT_INVALID'],
 });
 
-/** The prescribed list, for members; also the list a VASSALAGE game opens [K02, K05]. */
+/** The prescribed list of games, for members. A VASSALAGE game opens it too [K02, K05]. */
 export const listGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
@@ -194,7 +197,7 @@ const StaffGame = z.object({
   smallIcon: z.string(),
 });
 
-/** The office's catalogue: pinned first, as members see it; 50 a page. */
+/** The catalogue for the office: pinned games first, in the order members see; 50 per page. */
 export const listStaffGames = endpoint({
   method: 'GET',
   path: '/api/office/catalogue',
@@ -236,7 +239,7 @@ export const listStaffCards = endpoint({
   refusals: [],
 });
 
-/** Place in its lane, hot mark and maintenance of a vendor's card. */
+/** Sets the position in its lane, the hot mark and the maintenance of a vendor's card. */
 export const setCardCare = endpoint({
   method: 'POST',
   path: '/api/office/catalogue/card',

@@ -16,7 +16,7 @@ const IdentityState = z.enum(['none', ...stored]);
 const Document = z.enum(identityDocuments);
 const Part = z.enum(identityParts);
 const Finding = z.enum(identityFindings);
-/** Why documents were rejected; sites have the texts. */
+/** The reason why documents were rejected; the sites have its texts. */
 const RejectReason = z.enum(['UNREADABLE', 'NAME', 'BIRTHDAY', 'EXPIRED', 'NOT_COMPLETE', 'NOT_GENUINE', 'OTHER']);
 
 const Identity = z.object({
@@ -57,7 +57,10 @@ export const sendIdentityPicture = endpoint({
   refusals: ['INPUT_INVALID', 'NOT_FOUND', 'IDENTITY_STATE', 'RATE_LIMITED'],
 });
 
-/** All pictures are uploaded: the document's data, and consent to the selfie comparison [PDPA s.26]. */
+/**
+ * Submits a case whose pictures are all uploaded: the document's data, and consent to the selfie comparison [PDPA
+ * s.26].
+ */
 export const submitIdentity = endpoint({
   method: 'POST',
   path: '/api/identity/submit',
@@ -68,7 +71,7 @@ export const submitIdentity = endpoint({
     name: text(120, 1),
     birthday: Day,
     number: text(20, 1),
-    /** Null for a card without expiry. */
+    /** The day of expiry; null for a card that does not expire. */
     expiresOn: z.nullable(Day),
     selfieAgreed: z.literal(true),
   }),
@@ -82,7 +85,7 @@ const IdentityRow = z.object({
   state: StoredState,
   document: z.nullable(Document),
   findings: z.array(Finding),
-  /** The outside checker's result; `silent`: it did not answer. */
+  /** The result of the outside checking service; `silent` if it did not respond. */
   checker: z.nullable(z.enum(['clear', 'unclear', 'fake', 'silent'])),
   openedAt: Moment,
   submittedAt: z.nullable(Moment),
@@ -109,7 +112,7 @@ export const getIdentityCase = endpoint({
   access: { staff: 'identity.review' },
   input: z.object({ id: Uuid }),
   output: z.extend(IdentityRow, {
-    /** As the member typed from the document; null before the case is submitted. */
+    /** The data that the member typed from the document; null before the case is submitted. */
     facts: z.nullable(
       z.object({ name: z.string(), birthday: Day, numberMasked: z.string(), expiresOn: z.nullable(Day) }),
     ),
@@ -124,7 +127,7 @@ export const getIdentityCase = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** One picture for the reviewer. It is a POST because each view is logged. */
+/** Returns one picture to the reviewer. It is a POST because each view is recorded. */
 export const viewIdentityPicture = endpoint({
   method: 'POST',
   path: '/api/office/identity/{id}/pictures/{part}',
@@ -135,8 +138,9 @@ export const viewIdentityPicture = endpoint({
 });
 
 /**
- * Accepts or rejects documents. Accepting them against the check (`isAgainstCheck` of domain/identity/override.ts) waits
- * for a second person, and needs a note, the evidence and that every picture was opened (`PICTURES_UNSEEN`).
+ * Accepts or rejects documents. Accepting them against the check (`isAgainstCheck` of domain/identity/override.ts)
+ * waits for a second person. It needs a note and the evidence, and the caller must have opened every picture
+ * (`PICTURES_UNSEEN`).
  */
 export const decideIdentity = endpoint({
   method: 'POST',
@@ -150,7 +154,7 @@ export const decideIdentity = endpoint({
       z.object({ is: z.literal('reject'), reason: RejectReason }),
     ]),
     note: text(500),
-    /** Grounds on which the check is overruled: a video call, a letter of the authority, a case number. */
+    /** The evidence for overruling the check: a video call, a letter of the authority, a case number. */
     evidence: z.optional(text(300, 3)),
   }),
   output: z.object({ state: StoredState, proposal: z.nullable(Proposed.shape.proposal) }),

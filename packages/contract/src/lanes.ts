@@ -6,7 +6,7 @@ import { Moment } from './wire.ts';
 /** Vendors by category, for navigation, footer and lobby. It is a separate file because every first visit loads it. */
 
 export const Category = z.enum(categories);
-/** A category as a caller may name it. */
+/** A category code that a call may send. */
 export const CategoryCode = z.enum(categoryCodes);
 export const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
 export const Flag = z.union([z.literal(0), z.literal(1)]);
@@ -18,13 +18,16 @@ export const VendorCard = z.object({
   accountTypeId: z.int(),
   gameType: Category,
   isHot: Flag,
-  /** Its wordmark. */
+  /** The address of the vendor's wordmark. */
   smallIcon: z.string(),
-  /** Its games cannot be opened before; null: open. */
+  /** The time until which the vendor's games cannot be opened; null if they can. */
   maintenanceUntil: z.nullable(Moment),
 });
 
-/** Sorting-vendor data: every category that has vendors, in the order of the navigation, and the footer's wall [C05, C07]. */
+/**
+ * The prescribed "sorting vendor" data: every category that has vendors, in the order of the navigation, and the
+ * footer's wall [C05, C07].
+ */
 export const listLanes = endpoint({
   method: 'GET',
   path: '/api/games/lanes',

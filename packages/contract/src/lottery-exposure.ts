@@ -20,8 +20,8 @@ export const listExposures = endpoint({
         state: DrawState,
         closesAt: Moment,
         /**
-         * In the currency that uses most of the draw's limit, with the bet type of the number with the highest
-         * liability; null while there are no stakes.
+         * The largest liability, in the currency that uses most of the draw's limit, with the bet type of its number;
+         * null without stakes.
          */
         largest: z.nullable(z.object({ currency: Currency, betType: BetType, liability: Money })),
       }),
@@ -30,7 +30,7 @@ export const listExposures = endpoint({
   refusals: [],
 });
 
-/** The house's liability per selection and currency, largest first. */
+/** The exposure of a draw: the house's liability per selection and currency, largest first. */
 export const getExposure = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/exposure',
@@ -38,13 +38,13 @@ export const getExposure = endpoint({
   input: z.object({ draw: DrawCode, betType: z.optional(BetType), currency: z.optional(Currency) }),
   output: z.object({
     draw: Draw,
-    /** Reason of the pause: `worst_case`, or text by staff. */
+    /** The reason of the pause: `worst_case`, or a text by staff. */
     pausedReason: z.nullable(z.string()),
     currency: Currency,
     byType: z.array(z.object({ betType: BetType, lines: z.int(), stake: Money, worst: Money })),
     /**
-     * Over all types: exact for Thai draws, an upper bound otherwise. `likely` is not exceeded in 999 of 1,000
-     * simulated results.
+     * The worst case over all types: exact for Thai draws, an upper bound otherwise. `likely` is not exceeded in 999 of
+     * 1,000 simulated results.
      */
     worst: z.object({ cost: Money, isExact: z.boolean(), top: z.nullable(z.string()), bottom: z.nullable(z.string()) }),
     likely: z.nullable(Money),
@@ -57,7 +57,7 @@ export const getExposure = endpoint({
         lines: z.int(),
         stake: Money,
         liability: Money,
-        /** Liability at which the number is full; null without a ladder. */
+        /** The liability at which the number is full; null without a ladder. */
         max: z.nullable(Money),
         state: z.enum(['full_rate', 'reduced', 'closed']),
         factorE4: z.int(),

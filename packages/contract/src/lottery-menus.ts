@@ -12,7 +12,8 @@ import { Currency, Money, Moment, text, wholeNumber } from './wire.ts';
  */
 
 /**
- * The specification's spelling [K07]. Any other is refused: a misspelled mode would otherwise show the wrong lotteries.
+ * The lottery area in the specification's spelling [K07]. Any other value is refused, because a misspelled one would
+ * show the wrong lotteries.
  */
 export const LottoArea = z.enum(lottoAreas);
 export const PrizeMode = z.enum(prizeModes);
@@ -74,7 +75,10 @@ export const enterClient = endpoint({
   refusals: ['TOKEN_MISSING'],
 });
 
-/** A game as the prescribed menus name it; `displayName` is a proper name, other names are the sites' words [L01]. */
+/**
+ * A game as the prescribed menus name it; `displayName` is set for proper names only; the sites translate all others
+ * [L01].
+ */
 const MenuCard = z.object({
   gameCode: GameCode,
   vassalage: z.enum(lotteryVassalages),
@@ -84,7 +88,7 @@ const MenuCard = z.object({
 });
 const Menu = z.object({ menus: z.array(z.object({ title: z.string(), cards: z.array(MenuCard) })) });
 
-/** Every lottery on sale by market, the most played of the last day marked hot. */
+/** The menu of all lotteries on sale, by market. The most played of the last day are marked hot. */
 export const getGameMenus = endpoint({
   method: 'GET',
   path: '/lgw/games/game_menus',
@@ -94,7 +98,7 @@ export const getGameMenus = endpoint({
   refusals: [],
 });
 
-/** Vietnamese games only. */
+/** The same menu with the Vietnamese games only. */
 export const getVnGameMenu = endpoint({
   method: 'GET',
   path: '/lgw/vn/games/game_menu',
@@ -116,7 +120,10 @@ export const getRecentGames = endpoint({
 
 const Opened = z.object({ gameCode: GameCode, numero: DrawCode, openedAt: Moment, numbers: Prizes });
 
-/** The last results of a game (or the last one of every game); numero is the draw. Ten by default, 300 at most. */
+/**
+ * The last results of a game, or without a game the last result of every game. `numero` is the draw. Ten by default,
+ * 300 at most.
+ */
 export const listOpenedNumbers = endpoint({
   method: 'GET',
   path: '/lgw/vn/numeros/opened/game',

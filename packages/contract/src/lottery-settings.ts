@@ -5,8 +5,8 @@ import { BetType, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Limits set by traders and exceptions to the calendar: limits and ladders are versions approved by two people; days of
- * rest and moved draws.
+ * Limits and ladders, which are versions approved by two people, and exceptions to the calendar: days of rest and moved
+ * draws.
  */
 
 const reason = text(300, 3);
@@ -22,7 +22,10 @@ export const Limits = z.object({
   releaseAbove: PositiveMoney,
   worstCaseMax: PositiveMoney,
 });
-/** Above this liability on a number its odds are the base odds × factorE4; at `max` it is full. */
+/**
+ * A ladder. Above each liability its step multiplies the base odds of a number by factorE4; at `max` the number is
+ * full.
+ */
 export const Ladder = z.object({
   steps: z.array(z.object({ from: PositiveMoney, factorE4: wholeNumber(1, 9999) })).check(z.maxLength(5)),
   max: PositiveMoney,
@@ -43,7 +46,7 @@ export const listLimits = endpoint({
       z.object({
         id: Uuid,
         currency: Currency,
-        /** Null: limits of the whole game. */
+        /** The bet type of a ladder; null for limits of the whole game. */
         betType: z.nullable(BetType),
         limits: z.nullable(Limits),
         ladder: z.nullable(Ladder),
@@ -111,7 +114,7 @@ export const previewLadder = endpoint({
       z.object({
         draw: DrawCode,
         closesAt: Moment,
-        /** Numbers of the type with bets, and how many of them the ladder would lower and close. */
+        /** The number of selections of this type with bets, and how many of them the ladder would lower or close. */
         numbers: z.int(),
         reduced: z.int(),
         closed: z.int(),
@@ -126,7 +129,8 @@ export const previewLadder = endpoint({
 const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /**
- * A month's exceptions to a lottery's regular calendar, and the draws already created. Own games rest by their switch.
+ * A month's exceptions to a lottery's regular calendar, and the draws already created. Own games have no exceptions;
+ * their switch stops them.
  */
 export const listCalendar = endpoint({
   method: 'GET',
@@ -138,15 +142,17 @@ export const listCalendar = endpoint({
       z.object({
         game: GameCode,
         day: Day,
-        /** rest: no draw. held: a draw, at these times or the regular ones. withdrawn: the exception is cancelled. */
+        /**
+         * `rest`: no draw. `held`: a draw, at these times or the regular ones. `withdrawn`: the exception is cancelled.
+         */
         kind: z.enum(['rest', 'held', 'withdrawn']),
         drawsAt: z.nullable(ClockTime),
         closesAt: z.nullable(ClockTime),
-        /** Null, and no name: created with the brand. */
+        /** The reason. It and the name are null for exceptions that were created with the brand. */
         reason: z.nullable(z.string()),
         by: z.nullable(z.string()),
         at: z.nullable(Moment),
-        /** The first draw of the day, if it is already created. */
+        /** The first draw of the day, if it has been created. */
         draw: z.nullable(z.object({ code: DrawCode, state: DrawState })),
       }),
     ),
@@ -155,9 +161,9 @@ export const listCalendar = endpoint({
 });
 
 /**
- * A day of rest, a draw at other times or on another day, or the regular calendar again. Only for days without created
- * draws; existing draws are voided or closed by the draw calls. Times are local to the lottery and apply to the day's
- * first draw.
+ * Sets a day of rest, other draw times, an additional draw day, or the regular calendar again. Only for days without
+ * created draws; existing draws are voided or closed by the calls for draws. Times are local to the lottery and apply
+ * to the first draw of the day.
  */
 export const setCalendarDay = endpoint({
   method: 'POST',

@@ -14,22 +14,25 @@ export const TicketLine = z.object({
   charge: z.int(),
   discountE4: z.int(),
   stake: Money,
-  /** Odds at which the line was sold, by level of the selection. */
+  /** The odds at which the line was sold, by level of the selection. */
   oddsE4: z.array(OddsE4),
   priceVersion: z.int(),
-  /** Hits by level; null until the draw has settled. */
+  /** The hits by level; null until the draw has settled. */
   hits: z.nullable(z.array(z.int())),
   payout: z.nullable(Money),
-  /** The prize numbers that hit, as on the result board: prize key and number. */
+  /** The prize numbers that the line hit, as on the result board: prize key and number. */
   hitBy: z.array(z.object({ prize: z.string(), number: z.string() })),
 });
 
-/** accepted → cancelled | void, or won / lost when its draw has settled. Derived from the draw; a losing line is never written. */
+/**
+ * accepted → cancelled | void, or won / lost when its draw has settled. The state is derived from the draw: a losing
+ * ticket is not updated.
+ */
 export const TicketState = z.enum(['accepted', 'won', 'lost', 'cancelled', 'void']);
 
 const TicketHead = z.object({
   id: z.uuid(),
-  /** Short form for people. */
+  /** A short reference for people. */
   reference: z.string(),
   draw: DrawCode,
   game: GameCode,
@@ -40,9 +43,11 @@ const TicketHead = z.object({
   currency: Currency,
   lineCount: z.int(),
   placedAt: Moment,
-  /** End of the member's cancellation window; null when it is over or never existed. */
+  /** The end of the member's cancellation window; null if it is over or never existed. */
   cancelUntil: z.nullable(Moment),
-  /** The slip covered several draws: this is ticket `place` of `size`. Each is settled independently. */
+  /**
+   * The position in a slip on several draws: this is ticket `place` of `size`. Each ticket is settled independently.
+   */
   series: z.nullable(z.object({ id: z.uuid(), place: z.int(), size: z.int() })),
 });
 export const Ticket = z.extend(TicketHead, { lines: z.array(TicketLine) });
@@ -54,12 +59,12 @@ const BetLine = z.object({
   oddsE4: z.array(OddsE4).check(z.minLength(1), z.maxLength(30)),
 });
 const LINES_ON_WIRE = 1000;
-/** Later draws of the same lottery than `draw`, in closing order; `listOpenDraws` lists those on sale. */
+/** Later draws of the same lottery to bet on as well, in closing order; `listOpenDraws` lists those on sale. */
 const Ahead = z.optional(z.array(DrawCode).check(z.maxLength(DRAWS_MAX - 1)));
 
 /**
- * A line that a draw cannot sell as shown, and how it could be sold: `room` is the unit stake that fits, `oddsE4` the
- * current odds.
+ * A line that a draw cannot sell as shown, and the terms under which it could: `room` is the unit stake that fits,
+ * `oddsE4` the current odds.
  */
 export const LineTrouble = z.object({
   line: z.int(),
@@ -71,8 +76,8 @@ export const LineTrouble = z.object({
 });
 
 /**
- * The current price of the lines, and a promise of these odds for some seconds. It reserves no room; only a bet does.
- * With `ahead` each line gets the lowest odds among the draws, and `draw` is the draw with these odds.
+ * Returns the current price of the lines, and promises these odds for some seconds. It reserves no room; only a bet
+ * does. With `ahead` each line gets the lowest odds among the draws, and `draw` is the draw with these odds.
  */
 export const quoteBet = endpoint({
   method: 'POST',
@@ -86,7 +91,7 @@ export const quoteBet = endpoint({
       .check(z.minLength(1), z.maxLength(LINES_ON_WIRE)),
   }),
   output: z.object({
-    /** Lines as they would be sold, in request order; null where the line is not a valid bet. */
+    /** The lines as they would be sold, in request order; null for a line that is not a valid bet. */
     lines: z.array(
       z.nullable(
         z.object({
@@ -99,7 +104,7 @@ export const quoteBet = endpoint({
         }),
       ),
     ),
-    /** Sent with the bet; valid for exactly these lines at exactly these odds. */
+    /** The promise, to be sent with the bet. It is valid for exactly these lines at exactly these odds. */
     quote: z.string(),
     expiresAt: Moment,
   }),
@@ -107,9 +112,9 @@ export const quoteBet = endpoint({
 });
 
 /**
- * `oddsE4` is what the screen showed. Other odds are refused as RATE_CHANGED, never accepted silently, unless `quote`
- * promised them. Refused lines refuse the whole ticket (`details.troubles` lists them all); with `accept: rest` they
- * are left out.
+ * Places a bet. `oddsE4` are the odds that the screen showed. Other odds are refused as RATE_CHANGED, never accepted
+ * silently, unless `quote` promised them. Refused lines refuse the whole ticket (`details.troubles` lists them all);
+ * with `accept: rest` they are left out.
  *
  * With `ahead` the same lines are also placed on each of these draws: one ticket per draw, all of them or none;
  * `details.draw` names the first refusing draw. `oddsE4` is then a minimum: each draw sells at its own odds, never
@@ -187,7 +192,10 @@ const TicketPage = z.object({
   pageSize: z.int(),
   currency: Currency,
   totals: z.object({ stake: Money, payout: Money, net: Money }),
-  /** Draws that have tickets of the filter and are neither settled nor void, on any page: their steps change the list. */
+  /**
+   * Draws that are neither settled nor void and have tickets of the filter, on any page. A change of their state
+   * changes the list.
+   */
   unfinished: z.array(DrawCode),
 });
 
@@ -228,7 +236,7 @@ export const getTicket = endpoint({
   input: z.object({ ticket: Uuid }),
   output: z.extend(Ticket, {
     drawn: Draw,
-    /** Credits of replaced results that were taken back; `owed` could not be. */
+    /** Credits of replaced results that were taken back. `owed` is the part that the wallet no longer had. */
     reversed: Money,
     owed: Money,
   }),
@@ -260,7 +268,9 @@ export const getReceipt = endpoint({
     seal: z.nullable(Seal),
     lines: z.array(
       z.extend(TicketLine, {
-        /** Odds by level as paid, where the publisher of the result set the prize (a shared jackpot); else null. */
+        /**
+         * The odds by level as paid, if the publisher of the result set the prize (a shared jackpot); otherwise null.
+         */
         settledOddsE4: z.nullable(z.array(OddsE4)),
         /**
          * Prizes shared by several winners: a ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` × 10,000,
@@ -289,7 +299,7 @@ export const getReceipt = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A named list of lines to bet again: `my numbers`. */
+/** A named list of lines that a member can bet again. */
 const NumberSet = z.object({
   id: Uuid,
   name: text(40, 1),

@@ -8,11 +8,11 @@ import { Currency, Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
  * lottery-menus.ts, tickets in lottery-tickets.ts, the office's side in lottery-office.ts.
  */
 
-/** Readable and unique: `xsmb-20261121`, `vn27x1-20261121-1063`. */
+/** The code of a draw, readable and unique: `xsmb-20261121`, `vn27x1-20261121-1063`. */
 export const DrawCode = z.string().check(z.regex(/^[a-z0-9]{2,16}-\d{8}(-\d{4})?$/));
 export const GameCode = z.string().check(z.regex(/^[a-z0-9]{2,16}$/));
 export const BetType = z.string().check(z.regex(/^[a-z0-9_]{2,24}$/));
-/** Canonical text of a pick: `07`, `388`, `07-17-68`, `07-11-17-30-31+05`, `tai`. */
+/** The canonical text of a pick: `07`, `388`, `07-17-68`, `07-11-17-30-31+05`, `tai`. */
 export const Selection = z
   .string()
   .check(z.regex(/^[0-9a-z]{1,12}(-[0-9a-z]{1,12}){0,19}(\+[0-9]{1,3})?$/), z.maxLength(80));
@@ -32,15 +32,18 @@ const Fraction = z.int().check(z.gte(0));
 export const BetTypeInfo = z.object({
   code: BetType,
   group: z.string(),
-  /** Units one selection costs: 27 for a two-digit lô in the North, the number of lines for a system ticket. */
+  /**
+   * The units that one selection costs: 27 for a two-digit lô in the North, the number of lines for a system ticket.
+   */
   charge: z.int(),
-  /** Discount on the stake in parts of 10,000; the odds apply to the whole stake. */
+  /** The discount on the stake in parts of 10,000. The odds apply to the whole stake. */
   discountE4: z.int(),
-  /** Odds by level at full rate; `getOffers` has the current price of each number. */
+  /** The odds by level at full rate; `getOffers` has the current price of each number. */
   levels: z.array(z.object({ name: z.string(), oddsE4: OddsE4, chancePpm: Fraction })),
   priceVersion: z.int(),
   /**
-   * The house's average margin in parts per million: of the whole type (null), or by choice where the prices differ.
+   * The house's average margin in parts per million: of the whole type (selection null), or of each choice if their
+   * prices differ.
    */
   houseShares: z.array(z.object({ selection: z.nullable(z.string()), ppm: z.int() })),
 });
@@ -52,15 +55,18 @@ export const GameHead = z.object({
     ...(['north', 'south', 'central', 'vietlott', 'thai', 'hanoi', 'lao', 'stock', 'malaysia', 'yeekee'] as const),
     'quick',
   ]),
-  /** official: drawn by others, entered by two people. derived: follows from another draw. own: drawn by the published protocol. */
+  /**
+   * `official`: drawn by others, entered by two people. `derived`: follows from another draw. `own`: drawn by the
+   * published protocol.
+   */
   kind: z.enum(['official', 'own', 'derived']),
   format: Format,
-  /** Short text for the ball icon of the game. */
+  /** The short text on the game's ball icon. */
   ball: z.string(),
   everySeconds: z.nullable(z.int()),
   /** The proper name of a station, the same in every language. */
   station: z.nullable(z.string()),
-  /** False: results are shown but no bets accepted, because of `jurisdiction` or the brand's own switch. */
+  /** False if results are shown but no bets are accepted, because of `jurisdiction` or the brand's own switch. */
   isOn: z.boolean(),
   offReason: z.nullable(z.enum(['jurisdiction', 'brand'])),
 });
@@ -115,10 +121,10 @@ export const Draw = z.object({
   closesAt: Moment,
   drawsAt: Moment,
   settledAt: z.nullable(Moment),
-  /** Above 1: corrected; `getDraw` has the previous results. */
+  /** The version of the result; above 1 it was corrected, and `getDraw` has the previous results. */
   resultVersion: z.int(),
   prizes: z.nullable(Prizes),
-  /** Source of an official result; `own draw` for our own. */
+  /** The source of an official result; `own draw` for our own draws. */
   source: z.nullable(z.string()),
   proof: z.nullable(DrawProof),
   seal: z.nullable(Seal),
@@ -176,7 +182,7 @@ export const getDraw = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Numbers that differ from the full rate now: reduced or closed, why, and the unit stake that still fits. */
+/** Numbers that are not at full rate now: reduced or closed, with the reason and the unit stake that still fits. */
 export const getOffers = endpoint({
   method: 'GET',
   path: '/api/lottery/draws/{draw}/offers',
@@ -204,7 +210,7 @@ const ResultFilter = z.object({
   page: z.optional(wholeNumber(1, 100_000)),
 });
 
-/** Draws with a result, newest first, 10 a page. */
+/** Draws with a result, newest first, 10 per page. */
 export const listResults = endpoint({
   method: 'GET',
   path: '/api/lottery/results',
@@ -224,7 +230,10 @@ export const exportResults = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Frequency and omission of the 100 two-digit tails over the last draws; random, not a prediction. */
+/**
+ * How often each of the 100 two-digit tails came in the last draws, and how long ago. Draws are random, so it is not a
+ * prediction.
+ */
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/lottery/statistics',

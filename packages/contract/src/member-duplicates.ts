@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Members who may be one person, because they share a document, a bank account, a number or an address. The answer says
- * what they share, never its value.
+ * Accounts that may belong to one person, because they share a document, a bank account, a number or an address. The
+ * answer names what they share, never its value.
  */
 
 const evidence = {
   signs: z.array(z.enum(duplicateSigns)),
-  /** Whole percent that the two are one person. */
+  /** How sure it is, in whole percent, that both accounts belong to one person. */
   percent: z.int(),
   level: z.enum(['sure', 'likely', 'possible']),
 };
@@ -18,12 +18,15 @@ const evidence = {
 const Duplicate = z.object({
   account: z.string(),
   ...evidence,
-  /** Staff found that the two are different people. */
+  /** Set if staff decided that the two are different people; null otherwise. */
   ruledOut: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
 });
 export type Duplicate = z.output<typeof Duplicate>;
 
-/** Members who share something with this one, the surest first, at most 50; ruled out ones last. */
+/**
+ * Accounts that share something with this member, the surest first, at most 50; those that staff have ruled out come
+ * last.
+ */
 export const listMemberDuplicates = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/duplicates',
@@ -36,7 +39,7 @@ export const listMemberDuplicates = endpoint({
 const DuplicatePair = z.object({ account: z.string(), other: z.string(), ...evidence });
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-/** Pairs of members of the brand that are not ruled out, the surest first. */
+/** Pairs of accounts that nobody has ruled out, the surest first. */
 export const listDuplicatePairs = endpoint({
   method: 'GET',
   path: '/api/office/duplicates',
@@ -46,7 +49,7 @@ export const listDuplicatePairs = endpoint({
   refusals: [],
 });
 
-/** Staff found that two members are different people; the pair leaves the list. */
+/** Records that two accounts belong to different people; the pair leaves the list. */
 export const ruleOutDuplicate = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/duplicates/rule-out',

@@ -1,9 +1,12 @@
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 
-/** The documented name of a member's kind on the wire and in session storage [N01, A07]. All other code says `memberKind`. */
+/**
+ * The documented API name of a member's kind, also used in session storage [N01, A07]. All other code says
+ * `memberKind`.
+ */
 export const memberKindField = 'isAgent';
 
-/** The documented numbers [N01], which the database stores as well. */
+/** The documented numbers of the kinds [N01]; the database stores them as well. */
 const codes = {
   member: 0,
   agent: 1,
@@ -16,6 +19,6 @@ const codes = {
 export const kindWords = Object.keys(codes) as MemberKind[];
 
 export const codeOfKind = (kind: MemberKind) => codes[kind];
-/** Takes the text of the session storage too. */
+/** The kind of a number; accepts the text in session storage too. */
 export const kindOfCode = (code: number | string | null | undefined): MemberKind | undefined =>
   kindWords.find((kind) => `${codes[kind]}` === `${code}`);

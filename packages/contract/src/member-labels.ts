@@ -29,7 +29,7 @@ export const saveLabel = endpoint({
   refusals: ['NOT_FOUND', 'LABEL_TAKEN', 'LABEL_LIMIT'],
 });
 
-/** Takes a label off the list and off every member. The audit log keeps who had it set. */
+/** Deletes a label from the list and from every member. The audit log keeps which members had it. */
 export const retireLabel = endpoint({
   method: 'POST',
   path: '/api/office/labels/{id}/retire',
@@ -40,7 +40,7 @@ export const retireLabel = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Sets a label on a member or takes it off; nothing happens when it is so already. */
+/** Sets a label on a member or removes it. Nothing happens if the member is already in that state. */
 export const labelMember = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/labels',

@@ -2,7 +2,9 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Notes of staff on a member. A note is never edited: what turns out wrong is struck out, with the reason beside it. */
+/**
+ * Notes of staff about a member. A note is never edited: a wrong one is struck out, and the reason is shown beside it.
+ */
 
 const MemberNote = z.object({
   id: Uuid,
@@ -10,7 +12,7 @@ const MemberNote = z.object({
   isPinned: z.boolean(),
   writtenAt: Moment,
   writtenBy: z.string(),
-  /** Null: the note counts. */
+  /** The strike with its time, person and reason; null for a note that is valid. */
   struck: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
 });
 export type MemberNote = z.output<typeof MemberNote>;
@@ -35,7 +37,7 @@ export const addMemberNote = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Shows a note above the others, or no longer. A struck note cannot be pinned. */
+/** Pins a note above the others, or unpins it. A struck note cannot be pinned. */
 export const pinMemberNote = endpoint({
   method: 'POST',
   path: '/api/office/members/notes/{id}/pin',
@@ -46,7 +48,7 @@ export const pinMemberNote = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The note stays readable; the strike cannot be taken back. */
+/** Strikes a note out. It stays readable, and the strike cannot be undone. */
 export const strikeMemberNote = endpoint({
   method: 'POST',
   path: '/api/office/members/notes/{id}/strike',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Blocks of a member, set and lifted by staff. */
+/** Blocks of a member, which staff set and lift. */
 
 const MemberBlock = z.object({
   id: Uuid,
@@ -11,16 +11,16 @@ const MemberBlock = z.object({
   cause: z.enum(blockCauses),
   reason: z.string(),
   beganAt: Moment,
-  /** Null: the block stays until people lift it. */
+  /** The end of the block; null if it lasts until people lift it. */
   until: z.nullable(Moment),
-  /** Null: set by a rule of the house. */
+  /** The person who set the block; null for a rule of the house. */
   by: z.nullable(z.string()),
-  /** `ended`: by itself, at `until`. */
+  /** `ended` means that the block ran out at `until`. */
   state: z.enum(['open', 'ended', 'lifted']),
   liftedAt: z.nullable(Moment),
   liftedBy: z.nullable(z.string()),
   liftNote: z.nullable(z.string()),
-  /** Lifting the block needs a second person. */
+  /** True if lifting the block needs a second person. */
   needsTwo: z.boolean(),
 });
 export type MemberBlock = z.output<typeof MemberBlock>;
@@ -35,7 +35,10 @@ export const listBlocks = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Takes effect before the answer: stakes, logins and withdrawals under way are waited for; a stop of logins ends all sessions. */
+/**
+ * Sets a block. It applies before the call returns: stakes, logins and withdrawals under way are completed first, and a
+ * block of logins ends all sessions.
+ */
 export const blockMember = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/blocks',
@@ -52,7 +55,7 @@ export const blockMember = endpoint({
   refusals: ['NOT_FOUND', 'MEMBER_BLOCKED', 'MOMENT_INVALID'],
 });
 
-/** Lifts a block at once, or proposes it where two people must agree (`needsTwo`). */
+/** Lifts a block at once, or proposes it if two people must agree (`needsTwo`). */
 export const liftBlock = endpoint({
   method: 'POST',
   path: '/api/office/members/blocks/{id}/lift',

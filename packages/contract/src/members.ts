@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { withMemberKind } from './sessions.ts';
 import { Currency, Moment, text } from './wire.ts';
 
-/** The member's profile, payment password and bound bank accounts. */
+/** The member's profile, payment password and bank accounts. */
 
 const memberFields = {
   account: z.string(),
@@ -33,7 +33,7 @@ export const getMemberInfo = endpoint({
   output: withMemberKind({
     ...memberFields,
     id: z.string(),
-    /** False while the session may only change the password. */
+    /** False if the session may only change the password. */
     isLogin: z.boolean(),
     /** Whether the member has an upline. */
     toUpline: z.boolean(),
@@ -45,7 +45,7 @@ export const getMemberInfo = endpoint({
   refusals: [],
 });
 
-/** Sets the first payment password; the login password proves the person. 6 digits. */
+/** Sets the first payment password of 6 digits. The login password proves who asks. */
 export const setPaymentPassword = endpoint({
   method: 'POST',
   path: '/api/members/payment-password',
@@ -71,7 +71,7 @@ export const listBanks = endpoint({
 export const BankAccount = z.object({
   id: z.uuid(),
   bank: Bank,
-  /** All but the last four digits are hidden. */
+  /** The account number with all but its last four digits hidden. */
   accountMasked: z.string(),
   holderName: z.string(),
   boundAt: Moment,
@@ -103,8 +103,8 @@ export const bindBankAccount = endpoint({
 });
 
 /**
- * Removes it. Needs the payment password, or the login password if none is set. Refused while a payout to it is in
- * progress.
+ * Unbinds a bank account. Needs the payment password, or the login password if none is set. Refused while a payout to
+ * it is in progress.
  */
 export const unbindBankAccount = endpoint({
   method: 'POST',

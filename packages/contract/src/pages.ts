@@ -1,23 +1,23 @@
 /**
- * Public pages: the interface between the server and the renderer, which knows the contract but neither the server nor
- * a database.
+ * Public pages: the interface between the server and the renderer. The renderer uses the contract, but neither the
+ * server nor a database.
  */
 
 /** The published brand, as the pages show it. */
 export interface PageBrand {
   readonly name: string;
   readonly playMoney: boolean;
-  /** Colour of the browser's bar. */
+  /** The colour of the browser's address bar. */
   readonly header: string;
-  /** Start of the icons' addresses; undefined: the house's mark. */
+  /** The start of the icons' addresses; undefined for the platform's own mark. */
   readonly icon: string | undefined;
 }
 
 export interface PageRequest {
-  /** Without the query: `/results/xsmb`. */
+  /** The path without the query: `/results/xsmb`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Scheme and host of the visitor's request, for canonical addresses. */
+  /** The scheme and host of the visitor's request, for canonical addresses. */
   readonly origin: string;
   /** Addresses of the style sheets. */
   readonly styles: readonly string[];
@@ -36,7 +36,7 @@ export interface PageAnswer {
 
 /** Exports of the pages' `main.js`; undefined for an unknown address. */
 export interface PageRenderer {
-  /** Values of `?lang=` with their own page; any other value shows the first language. */
+  /** The values of `?lang=` that have their own page. Any other value shows the first language. */
   readonly languages: readonly string[];
   readonly render: (request: PageRequest) => Promise<PageAnswer | undefined>;
   /** The screen for maintenance (1) or for a country that is not served (2) [G02, G03]. */
@@ -47,9 +47,9 @@ export interface PageRenderer {
 
 export interface NotOpenFacts {
   readonly name: string;
-  /** The visitor's languages, the preferred one first, as tags: `vi`, `en-GB`. */
+  /** The visitor's languages as tags, preferred first: `vi`, `en-GB`. */
   readonly wanted: readonly string[];
-  /** The brand's languages, its own first, by the codes of the contract. */
+  /** The brand's languages by the codes of the contract; the brand's own is first. */
   readonly languages: readonly string[];
   readonly styles: readonly string[];
 }
@@ -57,9 +57,9 @@ export interface NotOpenFacts {
 export interface SystemFacts {
   readonly status: 1 | 2;
   readonly ip: string;
-  /** ISO 3166; '' when unknown. */
+  /** The ISO 3166 country code; '' if unknown. */
   readonly country: string;
-  /** ISO moment. */
+  /** A moment in ISO 8601. */
   readonly until: string | null;
   readonly contact: string;
   readonly styles: readonly string[];

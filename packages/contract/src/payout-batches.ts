@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Withdrawals that leave as a file for a bank without an interface. The brand's document says which currency does. */
+/** A file of withdrawals for a bank without an API. The brand's document sets which currencies are paid by file. */
 
 const PayoutBatch = z.object({
   id: Uuid,
-  /** The file's name at the bank. */
+  /** The name of the file for the bank. */
   name: z.string(),
   currency: Currency,
   form: z.enum(['pain001', 'csv']),
@@ -17,9 +17,9 @@ const PayoutBatch = z.object({
   total: Money,
   paid: z.int(),
   rejected: z.int(),
-  /** made → taken (downloaded) → handed to the bank → closed; dropped before anybody downloaded it. */
+  /** made → taken (downloaded) → handed (given to the bank) → closed; or dropped, before anybody downloaded it. */
   state: z.enum(['made', 'taken', 'handed', 'closed', 'dropped']),
-  /** SHA-256 of the bytes, in hex, as in the audit log. */
+  /** The SHA-256 of the file in hex, as in the audit log. */
   hash: z.string(),
   madeBy: z.string(),
   madeAt: Moment,
@@ -27,14 +27,14 @@ const PayoutBatch = z.object({
   handedAt: z.nullable(Moment),
 });
 
-/** Batches, newest first, and what waits for the next ones. */
+/** Files, newest first, and the withdrawals that wait for the next ones. */
 export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/api/office/payout-batches',
   access: { staff: 'withdrawals.read' },
   input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({
-    /** Currencies that leave by file, with the approved withdrawals in no file yet. */
+    /** Currencies that are paid by file, each with the approved withdrawals that are in no file yet. */
     queue: z.array(
       z.object({
         currency: Currency,
@@ -52,7 +52,7 @@ export const listPayoutBatches = endpoint({
   refusals: [],
 });
 
-/** The payments of a batch. */
+/** The payments of a file. */
 export const getPayoutBatch = endpoint({
   method: 'GET',
   path: '/api/office/payout-batches/{id}',
@@ -74,7 +74,9 @@ export const getPayoutBatch = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Makes a file of the approved withdrawals of a currency, oldest first, at most 1,000. Refused NOT_FOUND without any. */
+/**
+ * Makes a file of a currency's approved withdrawals, oldest first, at most 1,000. Refuses NOT_FOUND if there are none.
+ */
 export const makePayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches',
@@ -85,7 +87,10 @@ export const makePayoutBatch = endpoint({
   refusals: ['NOT_FOUND', 'METHOD_OFF'],
 });
 
-/** The bytes, always the same. From the first time on, the batch cannot be dropped: the bank may have it. */
+/**
+ * Downloads the file, whose bytes never change. After the first download it cannot be dropped, because the bank may
+ * have it.
+ */
 export const takePayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/file',
@@ -96,7 +101,7 @@ export const takePayoutBatch = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 });
 
-/** Gives up a batch that nobody downloaded: its withdrawals wait again. */
+/** Drops a file that nobody has downloaded; its withdrawals wait again. */
 export const dropPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/drop',
@@ -107,7 +112,7 @@ export const dropPayoutBatch = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 });
 
-/** Another person than the maker says that the bank has the file. */
+/** Records that the bank has the file. The caller must not be the person who made it. */
 export const handPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/handed',
@@ -119,8 +124,9 @@ export const handPayoutBatch = endpoint({
 });
 
 /**
- * Proposes the ends of a batch's payments, from the bank's status file (pain.002, base64) or from the lines of its statements
- * that have our references. `rejected`: whether money of rejected payments goes back to the wallet or they wait for another file.
+ * Proposes the outcomes of a file's payments, from the bank's status file (pain.002, base64) or from the lines of its
+ * statements that have our references. `rejected` decides whether the money of rejected payments returns to the wallet,
+ * or they wait for another file.
  */
 export const answerPayoutBatch = endpoint({
   method: 'POST',

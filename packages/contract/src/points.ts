@@ -4,7 +4,7 @@ import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /** Points and the points mall [M04]: earned by deposits, spent on rewards or turned into balance; they never expire. */
 
-/** Names of an item by site language; English is the fallback. */
+/** The names of an item by site language; English is the fallback. */
 const Names = z.object({
   EN: text(80, 1),
   TH: z.optional(text(80)),
@@ -13,20 +13,20 @@ const Names = z.object({
 });
 export type MallNames = z.output<typeof Names>;
 
-/** Built-in pictures by kind; none is uploaded. */
+/** The pictures for items, by kind. They are built in; none can be uploaded. */
 export const mallPictures = ['phone', 'earbuds', 'watch', 'bag', 'shirt', 'kettle', 'voucher', 'topup'] as const;
 const MallPicture = z.enum(mallPictures);
 export type MallPicture = z.output<typeof MallPicture>;
 
 export const MallItem = z.object({
   id: Uuid,
-  /** Goods need a delivery address; a voucher's code is in the remark. */
+  /** The kind of an item. Goods need a delivery address; the code of a voucher is in the remark. */
   type: z.enum(['goods', 'voucher']),
   picture: MallPicture,
   names: Names,
   points: z.int(),
   stock: z.int(),
-  /** Maximum per member and calendar month. */
+  /** The most redemptions per member and calendar month. */
   monthlyLimit: z.int(),
   /** Lowest VIP level that may redeem the item. */
   minLevel: z.int(),
@@ -76,7 +76,7 @@ export const getPointConfig = endpoint({
   input: z.object({}),
   output: z.object({
     currency: Currency,
-    /** Deposit amount that earns one point. */
+    /** The deposited amount that earns one point. */
     depositPerPoint: Money,
     convert: z.object({ points: z.int(), amount: Money, min: z.int() }),
     neverExpire: z.literal(true),
@@ -89,10 +89,10 @@ export const PointRecord = z.object({
   id: Uuid,
   reference: z.string(),
   type: z.enum(['goods', 'voucher', 'convert']),
-  /** Null for a conversion. */
+  /** The name of the item; null for a conversion. */
   name: z.nullable(Names),
   quantity: z.int(),
-  /** Points per unit. */
+  /** The points that one unit costs. */
   pointsRequirement: z.int(),
   /** Always null: no reward costs money, but the prescribed record has the field. */
   amountRequirement: z.null(),
@@ -102,7 +102,7 @@ export const PointRecord = z.object({
   pointsBalance: z.int(),
   remark: z.string(),
   units: z.int(),
-  /** Conversions only: points per amount in `redeemAmount`'s currency. */
+  /** The rate of a conversion: points per amount in `redeemAmount`'s currency; null for a redemption. */
   pointsRatio: z.nullable(z.object({ points: z.int(), amount: Money })),
   redeemAmount: z.nullable(Money),
   currency: Currency,
@@ -110,7 +110,7 @@ export const PointRecord = z.object({
 });
 export type PointRecord = z.output<typeof PointRecord>;
 
-/** The login password proves the person; goods need an address. */
+/** Redeems an item. The login password proves who asks; goods need an address. */
 export const redeemPointReward = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
@@ -136,7 +136,7 @@ export const redeemPointReward = endpoint({
   ],
 });
 
-/** Turns points into balance at the brand's rate; the login password proves the person. */
+/** Converts points to balance at the brand's rate. The login password proves who asks. */
 export const convertPoint = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/MCS2_convertPoint',
@@ -193,7 +193,7 @@ const ItemWish = z.object({
 const StaffItem = z.extend(MallItem, { isOn: z.boolean() });
 export type StaffItem = z.output<typeof StaffItem>;
 
-/** All items, and the points all members hold together, with their cost if all were converted. */
+/** All items, and the points that all members hold together, with their cost if all were converted. */
 export const getMallDesk = endpoint({
   method: 'GET',
   path: '/api/office/mall',

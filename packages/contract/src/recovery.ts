@@ -7,7 +7,10 @@ import { text } from './wire.ts';
 
 /** Changing a known password, and replacing a forgotten one [H11, H12]. */
 
-/** Ends every other session of the member; a session restricted to changing the password becomes unrestricted. */
+/**
+ * Changes a known password and ends every other session of the member. A session restricted to changing the password
+ * becomes unrestricted.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/wps/member/password',
@@ -55,8 +58,8 @@ export const resetPassword = endpoint({
     email: z.optional(text(254)),
   }),
   /**
-   * Null when the login has a further step (an authenticator, an exclusion): the password is changed, and the login
-   * asks for that step.
+   * The session; null if the login has a further step (an authenticator, an exclusion): the password is changed, and
+   * the login asks for that step.
    */
   output: z.nullable(Session),
   refusals: [

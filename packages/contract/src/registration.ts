@@ -23,16 +23,16 @@ export const detailFields = [
 ];
 
 /**
- * Fields of all forms; the brand's configuration decides which are shown and required [H08, I05]. A field that is off
- * is refused.
+ * The fields that registration forms can have. The brand's configuration decides which are shown and required [H08,
+ * I05]; a field that is off is refused.
  */
 export const personal = {
-  /** The country decides currency and minimum age: TH 20 years and THB, VN 18 years and VND. */
+  /** The currency. The country decides it and the minimum age: TH 20 years and THB, VN 18 years and VND. */
   currency: Currency,
   payeeName: z.optional(text(120)),
   email: z.optional(text(254)),
   countryDialingCode: z.optional(text(6)),
-  /** The SMS code, where the operator requires it (REGSMS) and a number is given. */
+  /** The SMS code, required if the operator demands it (REGSMS) and a number is given. */
   verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
   /**
    * Alternative to the code: the ID token of a phone sign-in for the same number. It is checked even where no code is
@@ -42,7 +42,7 @@ export const personal = {
   /** How that sign-in proved the number: SMS only. Stored with the number and shown in the member's file. */
   firebaseChannel: z.optional(z.literal('sms')),
   birthday: z.optional(Day),
-  /** Sets the payment password: six digits. */
+  /** The payment password: six digits. */
   paymentPassword: z.optional(text(64)),
   line: z.optional(text(60)),
   zalo: z.optional(text(60)),
@@ -51,7 +51,7 @@ export const personal = {
   facebook: z.optional(text(120)),
   wechat: z.optional(text(60)),
   qqNum: z.optional(text(20)),
-  /** Public name; default: the username. */
+  /** The public name; the username by default. */
   nickname: z.optional(text(60)),
   fullname: z.optional(text(120)),
   idNumber: z.optional(text(40)),
@@ -59,26 +59,29 @@ export const personal = {
   address: z.optional(text(300)),
   occupation: z.optional(text(120)),
   sourceOfIncome: z.optional(text(120)),
-  /** An agent's code: that agent becomes the upline. */
+  /** An agent's affiliate code: that agent becomes the upline. */
   affiliateCode: z.optional(text(32)),
-  /** Code of the referral link: its owner is stored as the referrer. */
+  /** The referral code of the link: its owner is stored as the referrer. */
   referralCode: z.optional(text(32)),
   /** The account name of the member who recommended the site: stored as the referrer, too. */
   recommenderId: z.optional(text(64)),
-  /** Checked if sent; required where the brand's form rules demand the field. */
+  /** The text of a captcha. It is checked if sent, and required if the brand's form rules demand it. */
   captcha: z.optional(text(16)),
   captchaId: z.optional(Uuid),
-  /** Language of the page, used for messages to the member. */
+  /** The language of the page, in which messages to the member are written. */
   language: z.optional(Language),
   termsAgreed: z.boolean(),
-  /** The version of the terms that the form showed; another than the one in force is refused. Left out: the one in force. */
+  /**
+   * The version of the terms that the form showed. Any version but the current one is refused; if left out, the current
+   * one is assumed.
+   */
   termsVersion: z.optional(text(40)),
   ageConfirmed: z.boolean(),
-  /** The page and the host of the registration, stored with the member. */
+  /** The page and the host of the registration, which are stored with the member. */
   registerUrl: z.optional(text(300)),
   domain: z.optional(text(120)),
   registerMethod: z.literal('WEB'),
-  /** Registration always logs in; a caller that declines is refused. */
+  /** Only `true` is accepted: registration always logs in. */
   login: z.optional(z.literal(true)),
 };
 
@@ -112,8 +115,8 @@ export const register = endpoint({
 });
 
 /**
- * The mobile number is the login. The server generates the username, and the operator decides whether a password is
- * required (MOBILEREGPWD).
+ * Registers by mobile number, which becomes the login. The server generates the username, and the operator decides
+ * whether a password is required (MOBILEREGPWD).
  */
 export const registerByMobile = endpoint({
   method: 'PUT',
@@ -142,7 +145,7 @@ export const completeFirstLogin = endpoint({
   access: 'account',
   once: true,
   input: z.object({ referralCode: z.optional(text(32)), language: z.optional(Language) }),
-  /** The referrer, masked; null: none. */
+  /** The referrer, masked; null for none. */
   output: z.object({ referredBy: z.nullable(z.string()) }),
   refusals: ['AFFILIATE_CODE_INVALID', 'RATE_LIMITED'],
 });

@@ -10,7 +10,7 @@ const Kind = z.codec(
   { decode: (code) => kindOfCode(code) as MemberKind, encode: codeOfKind },
 );
 
-/** The fields together with the member's kind: `isAgent` on the wire, `memberKind` in TypeScript. */
+/** Adds the member's kind to a schema: `isAgent` on the wire, `memberKind` in TypeScript. */
 /* @__NO_SIDE_EFFECTS__ */
 export function withMemberKind<const Fields extends z.core.$ZodLooseShape>(fields: Fields) {
   type DecodedFields = z.output<z.ZodMiniObject<Fields>> & { readonly memberKind: MemberKind };
@@ -35,7 +35,7 @@ export const Session = withMemberKind({
   currency: Currency,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** Why this session may only change the password; null: unrestricted [H04]. */
+  /** Why this session may only change the password; null for an unrestricted session [H04]. */
   changeDue: z.nullable(z.enum(['first_login', 'default', 'expired'])),
 });
 
@@ -53,7 +53,7 @@ export const login = endpoint({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     password: text(8192, 1),
     type: z.enum(['username', 'sms', 'firebase']),
-    /** With type `sms`: the country of the number. */
+    /** The dialling code of the number, for type `sms`. */
     countryDialingCode: z.optional(text(6)),
     captcha: z.optional(text(16)),
     captchaId: z.optional(Uuid),

@@ -6,9 +6,12 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
-/** Legal documents and help pages as versions: read by everybody, written by staff, published by two people [I04, M08]. */
+/**
+ * Legal documents and help pages as versions. Everybody reads them, staff write them, two people publish them [I04,
+ * M08].
+ */
 
-/** A legal document is for those who may publish the brand, too (`legalRight`). */
+/** The right for site texts. A legal document also needs a right to publish the brand (`legalRight`). */
 const right = { staff: 'texts.manage' } as const;
 export const legalRight = 'brand.publish';
 const Name = z.enum(siteTexts);
@@ -19,7 +22,7 @@ const VersionNumber = wholeNumber(1, 1_000_000);
 const Words = z.object({ title: text(120), body: text(16_000) });
 const AllWords = z.object({ TY: Words, EN: Words, VI: Words, CN: Words });
 
-/** The version in force, or an earlier one by its number, in the reader's language or the next best one. */
+/** Returns the current version, or an earlier one by its number, in the reader's language or the next best one. */
 export const getSiteText = endpoint({
   method: 'GET',
   path: '/api/texts/{text}',
@@ -29,18 +32,18 @@ export const getSiteText = endpoint({
     number: z.int(),
     sha256: z.string(),
     publishedAt: Moment,
-    /** The language of the words; another one than asked for where that one has none. */
+    /** The language of the text; it differs from the requested one if that has no text. */
     language: TextLanguage,
     title: z.string(),
-    /** In the markup of domain/content/markup.ts. */
+    /** The text in the markup of domain/content/markup.ts. */
     markup: z.string(),
-    /** Every published version, newest first. */
+    /** All published versions, newest first. */
     versions: z.array(z.object({ number: z.int(), sha256: z.string(), publishedAt: Moment })),
   }),
   refusals: ['NOT_FOUND'],
 });
 
-/** Help pages that staff wrote; the sites have the supplied text of the others [M08]. */
+/** Help pages written by staff. For the others the sites have the supplied text [M08]. */
 export const listHelpTexts = endpoint({
   method: 'GET',
   path: '/api/help-texts',
@@ -55,12 +58,12 @@ export const listHelpTexts = endpoint({
 const Version = z.object({
   number: z.int(),
   sha256: z.string(),
-  /** Whether members are asked to agree to this version. */
+  /** True if members are asked to agree to this version. */
   asksMembers: z.boolean(),
   reason: z.string(),
-  /** The older version that this one publishes anew. */
+  /** The earlier version that this one restores; null for a version made from a draft. */
   restores: z.nullable(z.int()),
-  /** Both null for a text of the demo. */
+  /** The author and the second person; both null for a text of the demo. */
   author: z.nullable(z.string()),
   checker: z.nullable(z.string()),
   publishedAt: Moment,
@@ -71,7 +74,7 @@ const Draft = z.object({
   lock: z.int(),
   /** Number of the published version that the draft started from. */
   base: z.int(),
-  /** Null: a jurisdiction pack brought the draft, and anybody may go on with it. */
+  /** The author; null for a draft of a jurisdiction pack, which anybody with the right may continue. */
   author: z.nullable(z.string()),
   changedAt: Moment,
   sha256: z.string(),
@@ -81,16 +84,16 @@ const Draft = z.object({
 
 const StaffText = z.object({
   text: Name,
-  /** Number 0 and no words before the first publication. */
+  /** The published version. Before the first publication its number is 0 and it has no words. */
   published: z.object({ number: z.int(), sha256: z.string(), words: AllWords }),
   draft: z.nullable(Draft),
-  /** Newest first. */
+  /** The versions, newest first. */
   versions: z.array(Version),
-  /** The brand's languages; its own is first. */
+  /** The brand's languages; the brand's own is first. */
   languages: z.array(TextLanguage),
 });
 
-/** All texts with their version in force, their draft, and the languages that each lacks. */
+/** All texts, each with its published version, its draft, and the missing languages. */
 export const listSiteTexts = endpoint({
   method: 'GET',
   path: '/api/office/texts',
@@ -101,10 +104,10 @@ export const listSiteTexts = endpoint({
       z.object({
         text: Name,
         published: z.nullable(z.object({ number: z.int(), sha256: z.string(), publishedAt: Moment })),
-        /** Readers get the supplied text of the help page. */
+        /** True if readers see the supplied text of the help page. */
         isSupplied: z.boolean(),
         draft: z.nullable(z.object({ author: z.nullable(z.string()), changedAt: Moment })),
-        /** Languages of the brand without words; their readers get another one. */
+        /** Languages of the brand without a text; their readers see another language. */
         missing: z.array(TextLanguage),
       }),
     ),
@@ -132,7 +135,7 @@ export const getSiteTextVersion = endpoint({
 });
 
 /**
- * Saves the open draft of the text; `lock` 0 begins it. Only its author changes it. A draft may have faults; it cannot
+ * Saves the draft of the text; `lock` 0 begins it. Only its author may change it. A draft may have faults, but cannot
  * be published with them.
  */
 export const saveSiteTextDraft = endpoint({
@@ -145,7 +148,7 @@ export const saveSiteTextDraft = endpoint({
   refusals: ['DRAFT_CHANGED', 'DRAFT_TAKEN'],
 });
 
-/** Throws the draft away; anybody with the right may, so that an absent author blocks nobody. */
+/** Discards the draft. Anybody with the right may do it, so that an absent author blocks nobody. */
 export const discardSiteTextDraft = endpoint({
   method: 'POST',
   path: '/api/office/texts/{text}/draft/discard',
@@ -157,8 +160,8 @@ export const discardSiteTextDraft = endpoint({
 });
 
 /**
- * Proposes the draft, or an older version anew. `number` is the draft's lock or the version's number; the hash makes the
- * second person agree to exactly these words.
+ * Proposes to publish the draft or to restore an older version. `number` is the draft's lock or the version's number.
+ * The hash makes the second person agree to exactly these words.
  */
 export const publishSiteText = endpoint({
   method: 'POST',
@@ -170,7 +173,7 @@ export const publishSiteText = endpoint({
     from: z.enum(['draft', 'version']),
     number: z.int().check(z.gte(1)),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    /** Members agree anew before they bet or deposit; only for the terms. */
+    /** True if members must agree again before they bet or deposit; only for the terms. */
     asksMembers: z.boolean(),
     reason: Reason,
   }),

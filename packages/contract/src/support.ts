@@ -4,7 +4,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Conversations between players and staff, also without a login [D08, M09]. */
+/** Conversations between players and staff, with or without a login [D08, M09]. */
 
 /**
  * Secret of a conversation, stored by the browser that started it; anyone who has it reads and writes as the player.
@@ -12,7 +12,7 @@ import { Moment, Picture, text, Uuid, wholeNumber } from './wire.ts';
 const ChatKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const Said = text(1000, 1);
 
-/** Subject of a message, with the reference staff search by. */
+/** The subject of a message, with the reference by which staff find it. */
 const About = z.object({
   kind: z.enum(['game', 'ticket', 'transfer', 'income']),
   reference: z.string().check(z.regex(/^[\w.:#/ -]{1,64}$/)),
@@ -20,30 +20,30 @@ const About = z.object({
 const ShownPicture = z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() });
 
 export const Message = z.object({
-  /** Counts up from 1 without gap. */
+  /** The number of the message, which counts up from 1 without gap. */
   seq: z.int(),
   author: z.enum(['player', 'staff', 'system']),
   /** For staff messages: the name shown to players. */
   name: z.nullable(z.string()),
-  /** For `system` messages: joined, ended or quiet; sites have the texts. */
+  /** The text. For `system` messages it is `joined`, `ended` or `quiet`, and the sites have the words. */
   text: z.string(),
   about: z.nullable(About),
-  /** True when the message has a picture; it is fetched by the message's number. */
+  /** True if the message has a picture, which is fetched by the message's number. */
   hasPicture: z.boolean(),
   at: Moment,
 });
 
 export const Chat = z.object({
-  /** waiting: no staff answer yet. */
+  /** `waiting` means that no staff have answered yet. */
   state: z.enum(['waiting', 'open', 'closed']),
   staff: z.nullable(z.string()),
-  /** Number of conversations that have waited longer. */
+  /** The number of conversations that have waited longer. */
   ahead: z.int(),
   rating: z.nullable(z.int()),
   messages: z.array(Message),
 });
 
-/** Whether staff are online; a message sent while they are not waits in the queue. */
+/** Tells whether staff are online. A message sent while nobody is waits in the queue. */
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/support',
@@ -53,7 +53,7 @@ export const getDesk = endpoint({
   refusals: [],
 });
 
-/** Starts a conversation with its first message; a signed-in member's account is attached. */
+/** Starts a conversation with its first message. For a member who is logged in, the account is attached. */
 export const startChat = endpoint({
   method: 'POST',
   path: '/api/support/chats',
@@ -64,7 +64,7 @@ export const startChat = endpoint({
   refusals: ['RATE_LIMITED'],
 });
 
-/** The current conversation. It is a POST because a secret must not be part of a URL. */
+/** The current conversation. The call is a POST because a secret must not be part of a URL. */
 export const readChat = endpoint({
   method: 'POST',
   path: '/api/support/chats/read',
@@ -84,7 +84,7 @@ export const sendChat = endpoint({
   refusals: ['NOT_FOUND', 'CHAT_CLOSED', 'RATE_LIMITED'],
 });
 
-/** A picture with text: a screenshot, a slip. */
+/** Sends a picture with a text, for example a screenshot or a slip. */
 export const sendChatPicture = endpoint({
   method: 'POST',
   path: '/api/support/pictures',
@@ -106,7 +106,7 @@ export const readChatPicture = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The player ends it, or rates it afterwards, 1 to 5. */
+/** Ends the conversation for the player, or rates it afterwards from 1 to 5. */
 export const endChat = endpoint({
   method: 'POST',
   path: '/api/support/chats/end',
@@ -151,15 +151,15 @@ export const sendJoinRequest = endpoint({
 
 const StaffChat = z.object({
   id: Uuid,
-  /** `join`: a request to work with us; the first message contains role, name and contact. */
+  /** The kind; `join` is a request to work with the brand, whose first message contains role, name and contact. */
   kind: z.enum(['chat', 'feedback', 'join']),
   state: Chat.shape.state,
-  /** Null for a visitor. */
+  /** The member's account; null for a visitor. */
   account: z.nullable(z.string()),
   language: Language,
   staff: z.nullable(z.string()),
   openedAt: Moment,
-  /** Since when the player waits for an answer; null when staff wrote last. */
+  /** Since when the player has waited for an answer; null if staff wrote last. */
   waitingSince: z.nullable(Moment),
   lastText: z.string(),
   rating: z.nullable(z.int()),
@@ -197,7 +197,7 @@ export const getStaffChatPicture = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Answers and assigns the conversation to the answering person; the player sees who joined. */
+/** Answers, and assigns the conversation to the caller; the player sees who joined. */
 export const answerChat = endpoint({
   method: 'POST',
   path: '/api/office/support/chats/{chat}/messages',

@@ -6,14 +6,14 @@ import { GameId } from './games.ts';
 import { Vassalage } from './lanes.ts';
 import { Currency, Moment, Money } from './wire.ts';
 
-/** Vendors' live table data. It is separate from vendors.ts because the lobby needs nothing else of it. */
+/** Live table data of vendors, apart from vendors.ts because the lobby needs nothing else of it. */
 
 const Limits = z.array(z.object({ currency: Currency, min: Money, max: Money }));
 const Seats = z.object({ all: z.int(), bots: z.int() });
 
 /**
  * Live data of vendors' tables [B10]: limits, the last rounds, the next start, seats, fixtures. `key` is the `table` of
- * a game. One answer for everybody, a few seconds old; vendors without this data are missing.
+ * a game. One answer for everybody, a few seconds old; vendors without this data are left out.
  */
 export const listTables = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const listTables = endpoint({
       z.object({
         key: z.string(),
         limits: Limits,
-        /** B banker, P player, T tie, D dragon, G tiger; the oldest first, at most 12. */
+        /** The last rounds, oldest first, at most 12: B banker, P player, T tie, D dragon, G tiger. */
         rounds: z.array(z.enum(roadLetters)),
         nextStart: z.nullable(Moment),
         seats: z.nullable(Seats),
@@ -49,7 +49,7 @@ export const listRooms = endpoint({
         vassalage: Vassalage,
         displayName: z.string(),
         minBet: z.object({ THB: Money, VND: Money }),
-        /** Current values from the vendor; null or empty: not available. */
+        /** Current values from the vendor; null or empty if not available. */
         seats: z.nullable(Seats),
         limits: Limits,
       }),

@@ -11,7 +11,7 @@ import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } fr
 export const VendorKey = z.object({
   id: Uuid,
   side: z.enum(['ours', 'theirs']),
-  /** SHA-256 of the public key, hex: fingerprint for two people to compare. */
+  /** The fingerprint for two people to compare: SHA-256 of the public key in hex. */
   print: z.string(),
   state: z.enum(['coming', 'active', 'ended']),
   activeFrom: Moment,
@@ -29,14 +29,14 @@ export const inboundFaults = [
   'RS_ERROR_WRONG_TYPES',
 ] as const;
 
-/** The last error of the connection: for our calls a code, for the vendor's calls the call and our answer. */
+/** The last error of the connection: a code for our calls; for the vendor's calls, the call and our answer. */
 export const VendorFault = z.enum([
   ...callFaults,
   ...Object.keys(vendorPaths).flatMap((call) => inboundFaults.map((status) => `${call} ${status}`)),
 ]);
 
 const Health = z.object({
-  /** Last hour: our calls, and the vendor's calls to us, succeeded and failed. */
+  /** Counts of the last hour: our calls, and the vendor's calls to us, each succeeded and failed. */
   outGood: z.int(),
   outBad: z.int(),
   inGood: z.int(),
@@ -45,7 +45,10 @@ const Health = z.object({
   lastMovementAt: z.nullable(Moment),
 });
 
-/** Maximum promotional wins (no bet, or a free bet) a vendor may pay per day: in total, and to one member. */
+/**
+ * The most promotional wins (without a bet, or of a free bet) that a vendor may pay per day: in total, and to one
+ * member.
+ */
 const PromoCaps = {
   promoDayMax: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
   promoMemberMax: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
@@ -62,7 +65,7 @@ export const Vendor = z.object({
   ips: z.array(z.string()),
   takesTrial: z.boolean(),
   ...PromoCaps,
-  /** Today's promotional wins: paid, and refused because a cap was reached. */
+  /** Today's promotional wins: those paid, and those refused because a cap was reached. */
   promoToday: z.array(z.object({ currency: Currency, paid: Money, refused: Money, refusals: z.int() })),
   state: z.enum(['on', 'paused', 'off']),
   stateChangedBy: z.string(),
@@ -85,7 +88,7 @@ export const listVendors = endpoint({
   refusals: [],
 });
 
-/** A network or one address. */
+/** An address or a network. */
 const Ip = z
   .string()
   .check(z.regex(/^(\d{1,3}(\.\d{1,3}){3}(\/([0-9]|[12]\d|3[0-2]))?|[0-9a-fA-F:]{2,39}(\/\d{1,3})?)$/));
@@ -100,7 +103,8 @@ const Settings = {
 };
 
 /**
- * Proposes a new vendor. After agreement it is on at once, and its keys include our public key, which the vendor needs.
+ * Proposes a new vendor. After agreement it is on at once, and its keys include the platform's public key, which the
+ * vendor needs.
  */
 export const addVendor = endpoint({
   method: 'POST',
@@ -118,7 +122,7 @@ export const addVendor = endpoint({
   refusals: ['VENDOR_TAKEN', 'KEY_INVALID', 'PROPOSAL_OPEN', 'ADDRESS_REFUSED'],
 });
 
-/** Proposes other settings, including caps of promotional wins. */
+/** Proposes changed settings, including caps of promotional wins. */
 export const changeVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}',
@@ -130,8 +134,8 @@ export const changeVendor = endpoint({
 });
 
 /**
- * `off` is immediate: no launches, no bets; wins and rollbacks of earlier bets are still accepted. `on` waits for a
- * second person; `proposal` names the pending proposal.
+ * Switches a vendor. `off` is immediate: no launches, no bets; wins and rollbacks of earlier bets are still accepted.
+ * `on` waits for a second person, and `proposal` is the pending proposal.
  */
 export const switchVendor = endpoint({
   method: 'POST',
@@ -154,7 +158,10 @@ export const addVendorKey = endpoint({
   refusals: ['NOT_FOUND', 'KEY_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** Creates a new key pair for our side. It signs from `from` on, so that the vendor can be given its public key first. */
+/**
+ * Creates a new key pair for the platform's side. It signs from `from` on, so that the vendor can get its public key
+ * before.
+ */
 export const rotateOurKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/our-keys',
@@ -165,7 +172,7 @@ export const rotateOurKey = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Our public key as PEM, to give to the vendor. */
+/** The platform's public key as PEM, to be sent to the vendor. */
 export const getVendorKey = endpoint({
   method: 'GET',
   path: '/api/office/vendor-keys/{id}',
@@ -185,7 +192,7 @@ export const endVendorKey = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Reads the vendor's game list now; also tests the connection. */
+/** Reads the vendor's game list now, which also tests the connection. */
 export const readVendorGames = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/games',
@@ -197,7 +204,7 @@ export const readVendorGames = endpoint({
 
 const StaffRound = z.extend(VendorRound, { account: z.string() });
 
-/** `find`: a round or an account. */
+/** Rounds at vendors; `find` is a round or an account. */
 export const listVendorRounds = endpoint({
   method: 'GET',
   path: '/api/office/vendor-rounds',
@@ -224,12 +231,12 @@ export const VendorCase = z.object({
   id: Uuid,
   vendor: VendorCode,
   day: Day,
-  /** `large_win`: no difference; the member's win at the vendor on this day exceeded the brand's limit. */
+  /** `large_win` is not a difference: the member's win at the vendor on this day exceeded the brand's limit. */
   kind: z.enum(['missing_here', 'missing_there', 'differs', 'large_win']),
   transactionUuid: z.string(),
   currency: Currency,
   /**
-   * The vendor's books minus ours, from the house's side: positive means that we are owed money. For a large win, the
+   * The vendor's books minus ours, from the house's side: a positive amount is owed to the house. For a large win, the
    * house's loss to the member on this day when the case was opened.
    */
   difference: Money,
@@ -241,7 +248,7 @@ export const VendorCase = z.object({
   note: z.nullable(z.string()),
 });
 
-/** Open cases first, oldest on top; and the latest daily comparisons. */
+/** Cases, open ones first and the oldest on top, and the latest daily comparisons. */
 export const listVendorCases = endpoint({
   method: 'GET',
   path: '/api/office/vendor-cases',
@@ -272,7 +279,7 @@ export const resolveVendorCase = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Compares one day again; cases that match by now are closed. */
+/** Compares one day again; closes cases that agree now. */
 export const reconcileVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/reconciliation',
@@ -294,7 +301,7 @@ export const getVendorPlayer = endpoint({
     note: z.string(),
     heldAt: z.nullable(Moment),
     heldNote: z.nullable(z.string()),
-    /** Rolled-back wins that the wallet could not pay back. */
+    /** The part of rolled-back wins that the wallet could not return. */
     owed: Money,
     currency: Currency,
   }),
@@ -310,7 +317,7 @@ export const setVendorPlayer = endpoint({
     account: text(64, 1),
     state: z.enum(['active', 'disabled']),
     note: text(300, 1),
-    /** True lifts the hold on the account. */
+    /** True ends the hold on the account. */
     release: z.boolean(),
   }),
   output: z.object({}),

@@ -27,7 +27,7 @@ export const launchGame = endpoint({
     accountType: z.optional(text(40)),
     confirmTrans: z.optional(text(8)),
     vassalage: z.optional(text(24)),
-    /** `DEMO`: the vendor's demo, also for members. */
+    /** `DEMO` opens the vendor's demo, also for members. */
     launchMode: z.optional(text(16)),
     platform: z.optional(text(40)),
     clientType: z.optional(text(40)),
@@ -66,7 +66,7 @@ export const VendorRound = z.object({
   gameName: z.string(),
   currency: Currency,
   state: z.enum(['open', 'closed']),
-  /** Stakes and wins, without rolled-back ones. */
+  /** The stakes and the wins, without rolled-back ones. */
   staked: Money,
   won: Money,
   openedAt: Moment,
@@ -74,7 +74,10 @@ export const VendorRound = z.object({
   closedAt: z.nullable(Moment),
 });
 
-/** The member's rounds at vendors, newest first, 20 a page; `stuck`: open and silent for ten minutes, oldest first. */
+/**
+ * The member's rounds at vendors, newest first, 20 per page. `stuck` lists rounds that are open and have had no call
+ * for ten minutes, oldest first.
+ */
 export const listRounds = endpoint({
   method: 'GET',
   path: '/api/vendors/rounds',
@@ -90,7 +93,7 @@ export const listRounds = endpoint({
 
 /**
  * Asks the vendor about one of the member's open rounds and compares both books. `finished`: both agree and the vendor
- * reports it over, so it is closed here too. `differs` and `not_known` open a case for staff.
+ * says that the round is over, so it is closed here too. `differs` and `not_known` open a case for staff.
  */
 export const askRound = endpoint({
   method: 'POST',
@@ -101,7 +104,7 @@ export const askRound = endpoint({
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
 });
 
-/** URL of the vendor's own page about a round. */
+/** The address of the vendor's own page about a round. */
 export const getRoundPage = endpoint({
   method: 'GET',
   path: '/api/vendors/{vendor}/round-page',
@@ -115,25 +118,28 @@ export const VendorTransfer = z.object({
   id: Uuid,
   vendor: VendorCode,
   direction: z.enum(['in', 'out']),
-  /** Null while "everything" has not been counted yet. */
+  /** The amount; null if the whole balance is moved and has not been read yet. */
   amount: z.nullable(Money),
   currency: Currency,
   state: z.enum(['asked', 'done', 'refused']),
-  /** The vendor's answer was lost, so the outcome is unknown; the platform asks again until it gets one. */
+  /** True if the vendor's answer was lost, so that the outcome is unknown; the platform repeats the question. */
   isBeingChecked: z.boolean(),
   askedAt: Moment,
   endedAt: z.nullable(Moment),
 });
 
-/** One vendor in my wallet [E02]: a seamless one uses the main wallet, a transfer one holds its own balance. */
+/**
+ * One vendor in my wallet [E02]. A seamless vendor uses the main wallet; a transfer vendor has its own wallet with a
+ * balance.
+ */
 const VendorWallet = z.object({
   vendor: VendorCode,
   name: z.string(),
   kind: z.enum(['seamless', 'transfer']),
   state: z.enum(['on', 'paused', 'off']),
-  /** Last known balance; null where the main wallet is used. */
+  /** The last known balance; null if the main wallet is used. */
   balance: z.nullable(Money),
-  /** A transfer in progress. */
+  /** The transfer in progress; null if none. */
   transfer: z.nullable(VendorTransfer),
 });
 
@@ -180,8 +186,8 @@ export const getConsolidatedFunds = endpoint({
 });
 
 /**
- * Moves money between the main wallet and a vendor's own wallet [E02]. `out` without an amount brings everything back.
- * Answered as soon as the transfer is in progress; its end is pushed as `balance`.
+ * Moves money between the main wallet and a vendor's own wallet [E02]. `out` without an amount moves everything back.
+ * The call returns as soon as the transfer is in progress; its end is pushed as `balance`.
  */
 export const transferToVendor = endpoint({
   method: 'POST',
@@ -204,7 +210,7 @@ export const transferToVendor = endpoint({
   ],
 });
 
-/** Brings everything back from every vendor that holds money, except those with a transfer in progress. */
+/** Moves everything back from every vendor that holds money, except those with a transfer in progress. */
 export const recoverAll = endpoint({
   method: 'POST',
   path: '/api/vendors/recovery',

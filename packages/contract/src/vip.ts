@@ -8,7 +8,7 @@ const Level = z.object({
   name: z.string(),
   threshold: z.int(),
   keep: z.int(),
-  /** Mall rewards a member of the level may redeem per calendar month. */
+  /** The mall rewards that a member of the level may redeem per calendar month. */
   redeemsPerMonth: z.int(),
 });
 
@@ -23,7 +23,7 @@ export const getVip = endpoint({
   input: z.object({}),
   output: z.object({
     levels: z.array(Level),
-    /** How much of a category's turnover counts, in percent. */
+    /** The share of a category's turnover that counts, in percent. */
     weights: z.array(z.object({ category: Category, percent: z.int() })),
     /** Weighted turnover for one status point, by currency. */
     perPoint: z.array(z.object({ currency: Currency, amount: Money })),
@@ -46,7 +46,7 @@ export const getOwnVip = endpoint({
     next: z.nullable(
       z.object({ place: z.int(), counter: z.enum(['total', 'month']), target: z.int(), missing: z.int() }),
     ),
-    /** The level was reached this month and is therefore kept. */
+    /** True if the level was reached this month, so that it is kept for this month. */
     reachedThisMonth: z.boolean(),
   }),
   refusals: [],

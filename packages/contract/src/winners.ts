@@ -8,16 +8,16 @@ import { Currency, Moment, Money, OddsE4, text } from './wire.ts';
 /** The winners board, and the member's consent to appear on it. */
 
 const Win = z.object({
-  /** First and last letter at most. */
+  /** The masked account name, with at most its first and last letter. */
   account: z.string(),
-  /** Code of a lottery; null: a vendor's game. */
+  /** The code of a lottery; null for a vendor's game. */
   lottery: z.nullable(z.string()),
-  /** A lobby title that can be opened; null: a lottery, or a game shared by several titles. */
+  /** The lobby title to open; null for a lottery, or for a game that several titles share. */
   gameId: z.nullable(z.string()),
-  /** Only for a vendor's game. */
+  /** The name; only for a vendor's game. */
   displayName: z.nullable(z.string()),
   smallIcon: z.nullable(z.string()),
-  /** Return less stake of the round or draw: always above zero, always this figure. */
+  /** The return less the stake of the round or draw; always above zero. */
   netWin: Money,
   at: Moment,
 });
@@ -44,7 +44,7 @@ export const getWinnerBoard = endpoint({
 const Leader = z.object({
   /** Members with equal multiples share a place. */
   place: z.int(),
-  /** First and last letter at most. */
+  /** The masked account name, with at most its first and last letter. */
   account: z.string(),
   lottery: z.nullable(z.string()),
   gameId: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const getLeaderboard = endpoint({
   refusals: [],
 });
 
-/** The member's own row, down to the thousandth place; null: not shown, or no place in the period. */
+/** The member's own row, down to place 1,000; null if the member is not shown or has no place in the period. */
 export const getOwnPlace = endpoint({
   method: 'GET',
   path: '/api/winners/leaderboard/own',
@@ -90,7 +90,7 @@ export const getWinnerChoice = endpoint({
   refusals: [],
 });
 
-/** Shows wins from now on, or hides all, earlier ones included. */
+/** Shows the member's wins from now on, or hides all of them, including earlier ones. */
 export const setWinnerChoice = endpoint({
   method: 'PUT',
   path: '/api/winners/choice',

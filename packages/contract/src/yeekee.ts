@@ -9,7 +9,7 @@ import { Moment, text, wholeNumber } from './wire.ts';
  */
 
 const Shot = z.object({
-  /** Position in order of acceptance: 1, 2, 3 … */
+  /** The position of the number in the order of acceptance: 1, 2, 3 … */
   seq: z.int(),
   at: Moment,
   number: z.string(),
@@ -31,7 +31,7 @@ export const shootNumber = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_NOT_OPEN', 'DRAW_CLOSED', 'SHOT_TOO_SOON', 'SHOT_INVALID'],
 });
 
-/** The numbers of a round, newest first: the 16th of the first page is subtracted from the sum. */
+/** The numbers of a round, newest first. The 16th of the first page is subtracted from the sum. */
 export const listShots = endpoint({
   method: 'GET',
   path: '/api/lottery/draws/{draw}/shots',
@@ -41,9 +41,9 @@ export const listShots = endpoint({
     shots: z.array(Shot),
     count: z.int(),
     pageSize: z.int(),
-    /** Sum of all numbers. */
+    /** The sum of all numbers. */
     sum: z.int(),
-    /** Below this count the round is void and stakes are returned. */
+    /** The minimum count: with fewer numbers the round is void and stakes are returned. */
     countMin: z.int(),
     endsAt: Moment,
   }),
@@ -51,8 +51,8 @@ export const listShots = endpoint({
 });
 
 /**
- * The whole list in order, one line `seq|time|number` each, joined by line feeds: exactly the bytes whose SHA-256 is
- * the draw's `listHash`.
+ * The whole list in order, one line `seq|time|number` for each number, joined by line feeds: exactly the bytes whose
+ * SHA-256 is the draw's `listHash`.
  */
 export const exportShots = endpoint({
   method: 'GET',

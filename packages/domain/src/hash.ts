@@ -16,7 +16,7 @@ export const sha256Hex = (message: Uint8Array): string => toHex(sha256(message))
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Throws RangeError when the text is not an even number of hex digits. */
+/** Parses hex digits. Throws RangeError unless the text is an even number of them. */
 export function fromHex(text: string): Uint8Array {
   if (!/^([0-9a-f]{2})*$/i.test(text)) throw new RangeError('not an even number of hex digits');
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -79,7 +79,7 @@ function bytesOf(state: Int32Array): Uint8Array {
   return digest;
 }
 
-/** The word at a place that is always inside its array. */
+/** The word at an index that is always inside the array. */
 const at = (words: Int32Array | Uint8Array, index: number): number => words[index] as number;
 
 const schedule = new Int32Array(64);

@@ -8,13 +8,13 @@ export type Money = bigint & { readonly __money: unique symbol };
 export type Currency = 'THB' | 'VND';
 export const currencies = ['THB', 'VND'] as const satisfies readonly Currency[];
 
-/** Digits behind the decimal point, ISO 4217 (THB 2). VND has none in practice and in ISO 4217. */
+/** The decimals of each currency: THB 2 (ISO 4217). VND has none in practice and in ISO 4217. */
 export const currencyDecimals: Record<Currency, number> = { THB: 2, VND: 0 };
 
 /** Odds are gross and carry four decimals as a whole number: 99.5 is 995000n. */
 export const ODDS_SCALE = 10_000n;
 
-/** A stated whole number of minor units as Money. */
+/** Converts a whole number of minor units to Money. */
 export const money = (minor: bigint | number): Money => BigInt(minor) as Money;
 
 export const ZERO = money(0);
@@ -28,15 +28,15 @@ export const sum = (amounts: Iterable<Money>): Money => {
   return total as Money;
 };
 
-/** numerator / denominator for numerator >= 0, halves upward: the one rounding the payout rule allows [L07]. */
+/** Divides with halves rounded upwards, for a numerator >= 0: the only rounding that the payout rule allows [L07]. */
 export const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator);
 
-/** unit stake x odds x hits, rounded half up to one minor unit, once per line [L07]. */
+/** The payout: unit stake × odds × hits, rounded half up to one minor unit, once per line [L07]. */
 export const payoutOf = (unitStake: Money, oddsE4: bigint, hits: number): Money =>
   divideHalfUp(unitStake * oddsE4 * BigInt(hits), ODDS_SCALE) as Money;
 
-/** 123456n THB is "1234.56": the plain decimal form for QR payloads, bank messages and CSV. */
+/** Writes 123456n THB as "1234.56", the plain decimal form for QR payloads, bank messages and CSV. */
 export function toDecimal(amount: Money, currency: Currency): string {
   const decimals = currencyDecimals[currency];
   const sign = amount < 0n ? '-' : '';

@@ -1,6 +1,6 @@
 /**
  * The record without its undefined entries. `exactOptionalPropertyTypes` tells a missing key from one that holds
- * undefined; this turns the second into the first: `{ game, ...present({ page }) }`.
+ * undefined; this function removes such keys: `{ game, ...present({ page }) }`.
  */
 export function present<const T extends object>(record: T): Present<T> {
   const found: Partial<T> = {};

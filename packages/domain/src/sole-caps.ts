@@ -13,7 +13,7 @@ export interface SoleCaps {
 
 export const SOLE_WINDOW_MS = 86_400_000;
 
-/** Whether one person may give `amount` alone, given the totals in the window; all in one currency. */
+/** Whether one person may give `amount` alone, given the totals within 24 hours. All amounts are in one currency. */
 export const isWithinSoleCaps = (
   caps: SoleCaps,
   amount: Money,

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export interface Session {
   readonly id: string;
-  /** Null in demo play. */
+  /** The user of the operator; null in demo play. */
   readonly user: string | null;
   readonly currency: string;
   readonly language: string;

@@ -6,7 +6,7 @@ export interface Config {
   readonly dataDir: string;
   /** Base URL for players; empty: the address the server listens on. */
   readonly publicUrl: string;
-  /** The only operator it keeps wallets for. */
+  /** The only operator for whose members the kiosk keeps wallets. */
   readonly operatorId: string;
   /** PEM file with the operator's public keys; read again when it changes. */
   readonly operatorKeyFile: string;

@@ -8,7 +8,7 @@ export interface Game {
   /** Options the player chooses from before the draw; empty when there is nothing to choose. */
   readonly choices: readonly string[];
   readonly outcomes: number;
-  /** Hundredths of the stake. */
+  /** The pay of an outcome, in hundredths of the stake. */
   pay(choice: string, outcome: number): bigint;
 }
 
@@ -57,7 +57,7 @@ export const games: readonly Game[] = [
 
 export const gameOf = (code: string): Game | undefined => games.find((game) => game.code === code);
 
-/** Average return in hundredths of a percent: 9800 and 9500. */
+/** The average return in hundredths of a percent: 9800 for the coin and 9500 for the wheel. */
 export function returnE4(game: Game): number {
   const choice = game.choices[0] ?? '';
   let sum = 0n;

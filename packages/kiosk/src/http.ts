@@ -5,7 +5,7 @@ export interface Question {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Unparsed body: signatures are computed over these bytes. */
+  /** The unparsed body: signatures are computed over these bytes. */
   readonly rawBody: Buffer;
 }
 

@@ -1,7 +1,7 @@
 import { configFrom } from './config.ts';
 import { startKiosk } from './kiosk.ts';
 
-/** The kiosk as a process: one line when it is up, and it ends on SIGTERM and SIGINT. */
+/** Starts the kiosk as a process, which prints one line when it is up and ends on SIGTERM and SIGINT. */
 const kiosk = await startKiosk(configFrom(process.env), (line) => process.stderr.write(`${line}\n`));
 process.stdout.write(
   `${JSON.stringify({ ready: { kiosk: { url: kiosk.url, publicKeyFile: kiosk.publicKeyFile } } })}\n`,

@@ -131,7 +131,7 @@ const Wish = z.object({
   transaction_uuid: z.string().check(z.minLength(8), z.maxLength(100)),
 });
 
-/** Statuses other than RS_OK are final: this id will never move money. */
+/** Executes a transfer. Statuses other than RS_OK are final: this id will never move money. */
 function transfer({ books, clock }: OperatorSideParts, body: unknown): StatusReply {
   const wish = z.safeParse(Wish, body);
   if (!wish.success) return ok({ status: 'RS_ERROR_WRONG_SYNTAX' });
@@ -199,5 +199,5 @@ const webAddress = (text: string | null | undefined): string | null =>
 
 const DEMO_BALANCE = 100_000n;
 const LIST_MAX = 40_000;
-/** Far below the maximum of an SQLite integer. */
+/** The largest amount, far below the maximum of an SQLite integer. */
 const AMOUNT_MAX = 10n ** 15n;

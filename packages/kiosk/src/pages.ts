@@ -44,7 +44,7 @@ function assetFile(folder: string, name: string): Reply | undefined {
   return { status: 200, type, body: readFileSync(file), headers };
 }
 
-/** A little stall with a striped roof. */
+/** The icon: a little stall with a striped roof. */
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#0f3d3a"/>' +
   '<path d="M12 30h40v22H12z" fill="#f6efe0"/><path d="M16 34h32v9H16z" fill="#1d5f5a"/>' +

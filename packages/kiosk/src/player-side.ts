@@ -89,5 +89,5 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Session lifetime. */
+/** The lifetime of a session. */
 const SESSION_MS = 12 * 3_600_000;

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 /** The vendor protocol on the wire: signatures, integers of any size, money. Written from docs/vendors.md alone. */
 
-/** base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))), on requests to the kiosk and on its responses. */
+/**
+ * The header of a signature: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))), on requests to the kiosk and on its
+ * responses.
+ */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
 export const signatureOf = (body: Uint8Array, key: KeyObject): string => sign('sha256', body, key).toString('base64');

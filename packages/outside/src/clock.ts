@@ -8,7 +8,7 @@ export interface StandInClock {
   offsetMs(): number;
 }
 
-// Captured before `Date.now` is replaced.
+// Capture the real function before `Date.now` is replaced.
 const machineNow = Date.now.bind(Date);
 
 export function createClock(): StandInClock {
@@ -22,7 +22,7 @@ export function createClock(): StandInClock {
   };
 }
 
-/** For a library that calls `Date.now` itself: replaces it in this process by the given clock. */
+/** Replaces `Date.now` in this process by the given clock, for a library that calls it. */
 export function liveBy(clock: StandInClock): void {
   Date.now = () => clock.now().getTime();
 }

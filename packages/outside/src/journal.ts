@@ -16,7 +16,7 @@ export async function openJournal<Entry>(path: string): Promise<{ journal: Journ
   await mkdir(dirname(path), { recursive: true });
   const entries = await readEntries<Entry>(path);
   const file = await open(path, 'a', 0o600);
-  // A new file's name is stored in its directory, which has to be flushed as well.
+  // Flush the directory as well, because it stores the name of the new file.
   await flushFolder(dirname(path));
   return { entries, journal: createJournal(file) };
 }

@@ -18,12 +18,12 @@ export type Reply =
 export interface Question {
   readonly method: string;
   readonly path: string;
-  /** Raw path and query, for signatures. */
+  /** The raw path and query, for signatures. */
   readonly target: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;
-  /** Undefined when the body is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
@@ -36,16 +36,17 @@ export interface LogItem {
 }
 
 export interface Service {
-  /** Undefined: no such address. */
+  /** Answers a request; undefined for an unknown address. */
   answer(question: Question): Promise<Reply | undefined> | Reply | undefined;
-  /** Newest first. */
+  /** The log, newest first. */
   log(): readonly LogItem[];
   /** Addresses to report once the service is up. */
   readonly ready?: Readonly<Record<string, string>>;
   /** Maximum body size; 64 KiB by default. */
   readonly bodyMax?: number;
   /**
-   * For a library with its own request handler, mounted once the address is known: true when it handled the request.
+   * Mounts a library with its own request handler, once the address is known. The handler returns true if it handled
+   * the request.
    */
   mount?(url: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean>;
   /** Called before the process exits. */
@@ -102,7 +103,7 @@ export async function runStandIn(
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   process.on('disconnect', () => void stop());
-  // The supervisor died while this one was starting.
+  // Stop, because the supervisor has died while this process was starting.
   if (process.send && !process.connected) return stop();
 
   const ready = { [name]: { url, ...service.ready } };

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 /** One stand-in, or all of them, run as in production: a process, real sockets, free ports, its own folder. */
 export interface Running {
   readonly process: ChildProcess;
-  /** Addresses from the process's first line. */
+  /** Addresses from the first line that the process prints. */
   readonly ready: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code or the name of the signal. */
   readonly ended: Promise<number | string>;
   /** Sends a signal and waits for the end. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;

@@ -10,7 +10,7 @@ import { usePageWords } from './words.ts';
 
 interface Props {
   request: PageRequest;
-  /** Undefined on a missing page, which search engines must not index. */
+  /** The canonical address; undefined on a missing page, which search engines must not index. */
   address: string | undefined;
   head: ReactNode;
   isBare: boolean | undefined;
@@ -128,8 +128,8 @@ function Alternates({ origin, address }: { origin: string; address: string }) {
 }
 
 /**
- * Font files with the letters of nearly every line of a language, preloaded. A late font is used from the next page on
- * (vite.config.ts).
+ * Font files to preload: those with the letters of nearly every line of a language. A font that arrives late is used
+ * from the next page on (vite.config.ts).
  */
 const lettersOf: Readonly<Record<string, readonly string[]>> = {
   th: ['anuphan-thai', 'anuphan-latin', 'chonburi-thai'],

@@ -43,7 +43,7 @@ export function Trail({ above }: TrailProps) {
 interface DatasetProps {
   name: string;
   text: string;
-  /** Address of the table (CSV). */
+  /** The address of the table as CSV. */
   table: string;
   children: ReactNode;
 }

@@ -100,7 +100,7 @@ function Globe() {
   );
 }
 
-/** The two letters as the flag that fonts make of them. */
+/** The country's two letters as a flag, which fonts draw from them. */
 const flagOf = (country: string): string =>
   [...country].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('');
 

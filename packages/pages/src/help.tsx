@@ -15,7 +15,7 @@ import type { Page } from './page.ts';
 import { readEndpoint } from './read.ts';
 import styles from './results.module.css';
 
-/** `/helpmc`: the help centre as a bare page, topics one below the other [B14]. */
+/** `/helpmc`: the help centre as a bare page, with the topics below each other [B14]. */
 export const helpPage = async (request: PageRequest): Promise<Page> => ({
   address: '/helpmc',
   isBare: true,

@@ -1,7 +1,7 @@
 import type { PageRequest } from '@tamarind/contract/pages';
 import { type Language, languages, oneForEachText, tagOf, textsOf } from '@tamarind/ui/language.ts';
 
-/** One language for each set of texts; the first is the brand's own. */
+/** One language for each set of texts. The first is the brand's own language. */
 export const pageLanguages: readonly Language[] = oneForEachText(languages);
 
 /** Accepted values of `?lang=`. */

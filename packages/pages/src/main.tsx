@@ -60,7 +60,7 @@ async function htmlOf(request: PageRequest, page: Page | undefined): Promise<Pag
   const language = languageOf(request);
   speak(language);
   await wordsReady();
-  // Another request may have set the language during the await; from here on nothing is awaited.
+  // Set the language here: another request may have set it during the await, and nothing is awaited from here on.
   speak(language);
   nameBrand(request.brand.name);
   const body = renderToStaticMarkup(

@@ -3,10 +3,13 @@ import type { PageRequest } from '@tamarind/contract/pages';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { readEndpoint } from './read.ts';
 
-/** Ground of the house's icons (packages/player/vite-plugin-worker.ts). */
+/** The background colour of the platform's icons (packages/player/vite-plugin-worker.ts). */
 const RICE = '#FFF6E6';
 
-/** The installable site under the brand's own name [B15]; read from the brand, because one build serves every brand. */
+/**
+ * The manifest with which the site is installed under the brand's own name [B15]. It is rendered from the brand,
+ * because one build serves every brand.
+ */
 export async function manifest(request: PageRequest): Promise<string> {
   const brand = (await readEndpoint(request, getWhitelabel, {}))?.brand;
   const { name, header, icon: ownIcon } = request.brand;

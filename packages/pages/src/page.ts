@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export interface Page {
   readonly head: ReactNode;
   readonly body: ReactNode;
-  /** The canonical address: path and the parts of the query that make another page. */
+  /** The canonical address: the path and those query parameters that make a different page. */
   readonly address: string;
-  /** Only the content, without header and footer: for web views of apps. */
+  /** True to render only the content, without header and footer, for web views of apps. */
   readonly isBare?: boolean;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { PageRequest } from '@tamarind/contract/pages';
 
-/** Reads an endpoint as a visitor would. Undefined when it refuses: the page then says that there is nothing. */
+/** Reads an endpoint as a visitor would. Undefined if it refuses: the page then says that there is nothing to show. */
 export async function readEndpoint<E extends Endpoint>(
   { read }: PageRequest,
   endpoint: E,
@@ -14,7 +14,7 @@ export async function readEndpoint<E extends Endpoint>(
   return z.decode(endpoint.output, (answer.body as { value: unknown }).value as never) as OutputOf<E>;
 }
 
-/** The address of a GET with its input as path parts and query. */
+/** The address of a GET request: the input as path segments and query. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): string {
   const query = new URLSearchParams();
   let path: string = endpoint.path;

@@ -88,7 +88,7 @@ export async function gamePage(request: PageRequest, [code = '', day]: readonly 
   const page = Number(/^[1-9]\d{0,4}$/.exec(request.query['page'] ?? '')?.[0] ?? 1);
   const games = await readEndpoint(request, listGames, {});
   const game = games?.games.find((one) => one.code === code);
-  // A draw abroad belongs to the day of its place, and is drawn here up to a day later.
+  // Look up to a day later for a draw abroad: it belongs to the day of its place.
   const isOnePerDay = game?.everySeconds === null;
   const to = day !== undefined && isOnePerDay ? addDays(day, 1) : day;
   const filter = { game: code, page, ...present({ from: day, to: day === undefined ? undefined : to }) };
@@ -126,7 +126,7 @@ interface ResultsView {
   path: string;
 }
 
-/** Title and description of the page, for its head and for whoever takes the table. */
+/** The title and description of the page, for its head and for the dataset of its table. */
 function useTitle({ game, day }: Pick<ResultsView, 'game' | 'day'>): { title: string; text: string; name: string } {
   const t = usePageWords();
   const name = useGameNames().game(game);
@@ -246,7 +246,7 @@ function Board({ game, draw }: { game: GameHead; draw: Draw }) {
   );
 }
 
-/** `xsmb-20261121` → `2026-11-21`: the day the draw belongs to. */
+/** The day of a draw code: `xsmb-20261121` gives `2026-11-21`. */
 export function dayIn(code: string): string {
   const day = code.split('-')[1] ?? '';
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;

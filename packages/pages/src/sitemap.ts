@@ -8,7 +8,10 @@ import { inLanguage, pageLanguages } from './languages.ts';
 import { readEndpoint } from './read.ts';
 import { dayIn } from './results.tsx';
 
-/** All addresses a search engine should know, each with its languages; of each lottery the last ten days that have one draw. */
+/**
+ * The sitemap: every address for search engines, in each of its languages. For a lottery it lists the last ten days
+ * with a draw.
+ */
 export async function sitemap(request: PageRequest): Promise<string> {
   const games = (await readEndpoint(request, listGames, {}))?.games ?? [];
   const promotions = (await readEndpoint(request, listPromotions, {}))?.promotions ?? [];

@@ -24,7 +24,7 @@ import { winnersDoor } from './features/winners/door.ts';
 import { withdrawalsDoor } from './features/withdrawals/door.ts';
 import type { FeatureDoor } from './shell/door.ts';
 
-/** Every feature of the site. A new one adds its line. */
+/** Every feature of the site. A new feature adds one line here. */
 export const doors: readonly FeatureDoor[] = [
   homeDoor,
   lobbyDoor,

@@ -12,7 +12,10 @@ import { useStandingModals } from './shell/useStandingModals.ts';
 const routes = mapSite(doors);
 const standing = doors.flatMap((door) => door.standing ?? []);
 
-/** Address to page; an unknown address leads home [B01]. The frame stays while pages of its kind change. */
+/**
+ * Shows the page of the address; an unknown address shows the home page [B01]. The frame is kept between pages of the
+ * same kind.
+ */
 export function Routes() {
   const [path] = useLocation();
   useRouteChange(path);

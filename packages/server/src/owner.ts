@@ -6,9 +6,9 @@ import { systemRandom } from './platform/random.ts';
 import { createSecrets } from './platform/secrets.ts';
 
 /**
- * npm run owner -- --mail owner@house.example: prints a link with which the house's first owner joins, in the browser,
- * with a password and an authenticator. It needs the servers' settings, because the link is made from SECRET_KEY and
- * names PUBLIC_URL. Once there is an owner it prints none: owners invite the others in the office.
+ * npm run owner -- --mail owner@house.example: prints a link with which the first owner joins in the browser, with a
+ * password and an authenticator. It needs the server's settings, because the link is derived from SECRET_KEY and
+ * contains PUBLIC_URL. Once there is an owner it prints none: owners invite the others in the office.
  */
 const [flag, mail = ''] = process.argv.slice(2);
 if (flag !== '--mail' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Purse } from './purse.ts';
 import { type Answer, betOutcome, returnOutcome } from './wire/operator.ts';
 
-/** Outcome of a bet: accepted, certainly not accepted, or unknown and therefore rolled back. */
+/** The outcome of a bet: accepted, certainly not accepted, or unknown and therefore rolled back. */
 export type BetState = 'done' | 'refused' | 'undone';
 
 /** Writes made in one transaction with the answer. If `taken` throws, the stake is rolled back. */
@@ -38,7 +38,7 @@ export class Courier {
     this.#given = { books, purse, ...given };
   }
 
-  /** Writes a new movement, to be sent. */
+  /** Stores a new movement that is still to be sent. */
   write(
     about: Pick<Movement, 'kind' | 'round' | 'request' | 'amount' | 'closesRound' | 'reference' | 'spot'>,
   ): Movement {
@@ -105,7 +105,7 @@ export class Courier {
     return sending;
   }
 
-  /** Rolls back bets left unanswered by a kill, then keeps sending whatever is due. */
+  /** Rolls back bets that a kill left unanswered, then keeps sending whatever is due. */
   start(): void {
     const { books } = this.#given;
     books.inOneStep(() => {

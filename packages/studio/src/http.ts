@@ -6,7 +6,7 @@ export interface Question {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Unparsed body: signatures are computed over these bytes. */
+  /** The unparsed body: signatures are computed over these bytes. */
   readonly rawBody: Buffer;
 }
 
@@ -47,7 +47,7 @@ export function httpServer(sides: readonly Answering[], report: (line: string) =
             'content-type': type,
             'cache-control': 'no-store',
             'x-content-type-options': 'nosniff',
-            // The page's URL contains the player's session secret.
+            // Send no referrer, because the page's URL contains the player's session secret.
             'referrer-policy': 'no-referrer',
             ...headers,
           })

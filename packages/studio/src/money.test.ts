@@ -159,13 +159,13 @@ describe('killed in the middle', () => {
   });
 });
 
-/** `STUDIO_SPINS=10000` is the long run; a thousand spins meet every fault about twenty times. */
+/** The number of spins. A thousand meet every fault about twenty times; `STUDIO_SPINS=10000` is the long run. */
 const SPINS = Number(process.env['STUDIO_SPINS'] ?? 1_000);
 
 test('[A03] thousands of spins conserve money: the operator’s balance changes by wins less bets of the studio’s books', async () => {
   const { studio, operator } = await start();
   let calls = 0;
-  // Every 97th response is lost, every 101st request is lost.
+  // The operator loses every 97th response and every 101st request.
   operator.fault = () => (++calls % 97 === 0 ? 'lost' : calls % 101 === 0 ? 'cut' : undefined);
   const users = Array.from({ length: 10 }, (_, index) => `player-${index + 1}`);
   for (const user of users) operator.balances.set(user, 1_000_000_000_000n);

@@ -24,7 +24,7 @@ test('[A03] the operator’s signature is checked over the bytes as they came', 
   const pretty = JSON.stringify({ operator_id: 'tamarind' }, undefined, 2);
   const flat = JSON.stringify({ operator_id: 'tamarind' });
   expect((await ask(studio.url, LIST, pretty, operator.privateKey)).status).toBe(200);
-  // Signed as one text, sent as another with the same JSON meaning.
+  // The signature covers one text, and the request sends another with the same JSON meaning.
   expect((await ask(studio.url, LIST, pretty, operator.privateKey, flat)).status).toBe(401);
   const unsigned = await fetch(`${studio.url}${LIST}`, { method: 'POST', body: flat });
   expect(unsigned.status).toBe(401);
@@ -100,7 +100,7 @@ test('[UX-5] the list names the return that the game’s own page publishes', as
     };
     expect(Math.round((returns[0]?.ppm ?? 0) / 100), game).toBe(Number(listed.get(game)?.replace('.', '')));
   }
-  // Banker, player and tie have different returns, so no single figure would be true.
+  // Baccarat publishes no single return: banker, player and tie differ.
   expect(listed.get('baccarat')).toBeUndefined();
 });
 

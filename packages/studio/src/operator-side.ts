@@ -184,7 +184,7 @@ const TransactionsQuestion = z.object({
 
 /**
  * Movements for reconciliation, by creation time. `status` is PENDING until the operator's final answer is known.
- * `applied` is whether the studio counts the money as moved (a win counts until it is answered).
+ * `applied` tells whether the studio counts the money as moved; it counts a win until the operator's answer.
  */
 function transactions(given: OperatorSideParts, body: unknown): Reply {
   const question = z.safeParse(TransactionsQuestion, body);
@@ -215,7 +215,7 @@ const asTransaction = (movement: ListedMovement) => ({
   created_at: movement.createdAt,
 });
 
-/** A movement that is still retried has no final status, whatever earlier attempts were answered. */
+/** A movement that is still being retried has no final status, whatever earlier attempts were answered. */
 const statusOf = ({ state, answer }: ListedMovement): string => {
   if (state === 'pending') return 'PENDING';
   return answer?.startsWith('RS_') ? answer : 'RS_ERROR_UNKNOWN';

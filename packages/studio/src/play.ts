@@ -56,7 +56,7 @@ export class Play {
     });
   }
 
-  /** A move in the open round. If the move costs stakes, they are taken first. */
+  /** Plays a move in the open round. If the move costs stakes, they are taken first. */
   async move(session: Session, request: string, input: Json): Promise<RoundView | StakeRefusal> {
     const key = `${session.id} ${request}`;
     const already = this.#underWay.get(key);
@@ -66,12 +66,12 @@ export class Play {
     const round = this.#books.rounds.openOf(session.id);
     const game = round && this.#soloGame(round.gameCode);
     if (!round || !game?.move) return { refused: 'NO_OPEN_ROUND' };
-    // A repeated request whose stake was refused.
+    // Answer a repeated request whose stake was refused as before.
     const before = this.#books.movements.ofRequest(round.id, request)[0];
     if (before) return tell(this.#books, round.id, undefined, whyNot(before));
     const state = round.state ?? null;
     const cost = game.cost ? game.cost(state, input) : NOTHING;
-    // Two concurrent moves would both start from the same state.
+    // Refuse a second move meanwhile: two concurrent moves would both start from the same state.
     if (!cost || this.#isBusy(session)) return { refused: 'NO_SUCH_MOVE' };
     const price = winOf(round.stake, cost);
     const { move } = game;
@@ -86,7 +86,7 @@ export class Play {
     });
   }
 
-  /** The unfinished round, if any. */
+  /** The player's unfinished round, if any. */
   open(session: Session): RoundView | undefined {
     const round = this.#books.rounds.openOf(session.id);
     return round && tell(this.#books, round.id);
@@ -109,8 +109,8 @@ export class Play {
   }
 
   /**
-   * Bet, step, and the first attempt to deliver the win. If that takes too long, the client gets an answer without a
-   * balance.
+   * Takes the bet, executes the step and tries once to deliver the win. If that takes too long, the client gets an
+   * answer without a balance.
    */
   async #run(round: Round, bet: Movement, isFirst: boolean, step: () => Step): Promise<RoundView> {
     const { state, answer } = await this.#courier.bet(bet, {
@@ -124,7 +124,7 @@ export class Play {
       : tell(this.#books, round.id, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
-  /** Stores the step; when the round is over, the win is due from here on. */
+  /** Stores the step. If the round is over, its win is due from here on. */
   #note(round: Round, request: string, step: Step): void {
     const { rounds, movements } = this.#books;
     const closedAt = step.isOver ? this.#now() : undefined;

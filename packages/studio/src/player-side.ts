@@ -122,7 +122,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Parts per million, rounded half up. */
+/** The fraction as parts per million, rounded half up. */
 const ppmOf = (top: bigint, bottom: bigint): number => Number((2n * top * 1_000_000n + bottom) / (2n * bottom));
 
 /** The square root of a variance with two decimals, rounded down, in integer arithmetic. */

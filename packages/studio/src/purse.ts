@@ -32,7 +32,7 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
           ...(movement.reference === undefined ? {} : { reference_transaction_uuid: movement.reference }),
           round: movement.round,
           round_closed: movement.closesRound,
-          // A rollback carries no amount.
+          // Send no amount with a rollback.
           ...(movement.kind === 'rollback'
             ? {}
             : {

@@ -14,7 +14,8 @@ afterEach(async () => {
 
 const words = { en: 'Coin', th: 'เหรียญ', vi: 'Đồng xu' };
 /**
- * A coin for everybody: heads or tails pay 2; a bet by hand can be landed at 1.5 in the first 1.4 seconds of the show.
+ * A game for the test: heads or tails pay 2, and a bet by hand can be landed at 1.5 in the first 1.4 seconds of the
+ * show.
  */
 const coin: SharedGame = {
   kind: 'shared',

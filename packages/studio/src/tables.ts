@@ -34,18 +34,18 @@ export interface TableNow {
   readonly history: readonly Json[];
 }
 
-/** Public view of one shared game. */
+/** The public view of one shared game. */
 export interface Glance {
-  /** Letters of the first table's latest rounds, oldest first; empty where a game has no road. */
+  /** The letters of the first table's latest rounds, oldest first; empty if the game has no road. */
   readonly rounds: readonly string[];
-  /** The next close of betting, when the round, race or draw starts. */
+  /** When betting closes next, which is the start of the round, race or draw. */
   readonly nextStart: Date;
   readonly events: readonly { readonly startsAt: Date; readonly home: Words; readonly away: Words }[];
 }
 
 /**
  * Shared games, run by the clock: bets → draw → show → settle → rest. All state is in the database, so a restart
- * continues where it was. A table nobody has looked at for a while finishes its drawing and opens no other.
+ * continues where it was. A table that nobody has read for a while finishes its drawing and opens no other.
  */
 export class Tables {
   readonly #books: Books;
@@ -76,7 +76,7 @@ export class Tables {
   }
 
   start(): void {
-    // Drawings open at the last stop are finished even if nobody comes back.
+    // Finish drawings that were open at the last stop, even if nobody comes back.
     for (const code of this.#books.drawings.unsettledGames()) this.#lookedAt.set(code, 0);
     this.#timer = setInterval(() => this.#advanceAll(), TICK_MS);
   }
@@ -97,7 +97,7 @@ export class Tables {
     });
   }
 
-  /** Public view before playing. A table that is read for the first time is opened. */
+  /** The public view of a game. A table that is read for the first time is opened. */
   glance(game: SharedGame): Glance {
     this.#lookedAt.set(game.code, this.#ms());
     this.#advance(game);
@@ -124,7 +124,7 @@ export class Tables {
     };
   }
 
-  /** A stake on a spot of an open drawing. `request` is the client's idempotency key: repeated, it bets once. */
+  /** Bets a stake on a spot of an open drawing. `request` is the client's idempotency key: repeated, it bets once. */
   async bet(
     session: Session,
     asked: { request: string; table: number; round: number; spot: string; stake: bigint },
@@ -144,7 +144,7 @@ export class Tables {
     return this.#underWay.once(key, () => this.#take(session, drawing, known?.id, asked));
   }
 
-  /** Crash only: cashes out the bets by hand at the current multiple. */
+  /** For crash only: cashes out the bets by hand at the current multiple. */
   async cashOut(session: Session, table: number, number: number): Promise<RoundView | StakeRefusal> {
     const game = this.#sharedGame(session.gameCode);
     const drawing = game && this.#books.drawings.newest(game.code, table);
@@ -182,7 +182,7 @@ export class Tables {
       return { bet: written, round: id };
     });
     const { answer } = await this.#courier.bet(bet, {
-      // The draw waits for every answer. If it ran without this one, the bet is rolled back.
+      // The draw waits for every answer. If it ran without this one, `taken` throws and the bet is rolled back.
       taken: () => {
         if (this.#books.drawings.get(drawing.id)?.outcome !== undefined)
           throw new Error(`a bet on ${drawing.id} came after the draw`);
@@ -200,7 +200,7 @@ export class Tables {
     return round.id;
   }
 
-  /** Accepted bets without a win yet. */
+  /** Accepted bets that have no win yet. */
   #openBets(round: string): Movement[] {
     const movements = this.#books.movements.ofRound(round);
     const won = new Set(movements.filter(({ kind }) => kind === 'win').map(({ reference }) => reference));
@@ -247,7 +247,7 @@ export class Tables {
     if (!isWatched || (last?.settledAt && this.#ms() < last.settledAt.getTime() + restMs)) return;
     const number = (last?.number ?? 0) + 1;
     const opening = game.open(number, this.#given.chance);
-    // Tables opened together would be in step: shorten the first betting phases to stagger them.
+    // Shorten the first betting phases to stagger tables that are opened together: they would otherwise run in step.
     const first = last ? betsMs : Math.ceil((betsMs * table) / tables);
     const now = this.#given.clock.now();
     this.#books.drawings.add(
@@ -256,7 +256,7 @@ export class Tables {
     );
   }
 
-  /** Draws after betting closed and every bet has its answer. */
+  /** Draws once betting has closed and every bet has its answer. */
   #draw(game: SharedGame, drawing: Drawing): void {
     if (this.#takesBets(drawing)) return;
     const rounds = this.#books.rounds.openOfDrawing(drawing.id);
@@ -270,7 +270,7 @@ export class Tables {
     this.#books.drawings.setOutcome(drawing.id, outcome, now, new Date(now.getTime() + showMs));
   }
 
-  /** After the show: one win per bet, even a win of zero; the last one closes the player's round. */
+  /** Settles after the show, with one win per bet, even a win of zero. The last win closes the player's round. */
   #settle(game: SharedGame, drawing: Drawing): void {
     const { shownUntil, opening, outcome = null } = drawing;
     if (!shownUntil || this.#ms() < shownUntil.getTime()) return;
@@ -349,7 +349,7 @@ const tablesOf = (game: SharedGame): number[] =>
   Array.from({ length: game.rhythm.tables ?? 1 }, (_, index) => index + 1);
 
 const TICK_MS = 200;
-/** Tables keep opening drawings for this long after the last look. */
+/** How long a table keeps opening drawings after it was last read. */
 const INTEREST_MS = 120_000;
 const HISTORY = 72;
 const ROAD = 12;

@@ -32,10 +32,10 @@ export async function testOperator(given: { readonly studioKeyFile: string; read
     url: '',
     balances,
     entries,
-    /** Every call in order of arrival, repeats included. */
+    /** Every call in order of arrival, including repeats. */
     heard,
     currency: 'THB',
-    /** Called before each request; undefined: no fault. */
+    /** Called before each request; returns the fault to inject, or undefined for none. */
     fault: (_path: string, _body: Record<string, unknown>): Fault | undefined => undefined,
     close: () => {},
     privateKey: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),

@@ -12,13 +12,13 @@ export interface RoundView {
   readonly views: readonly Json[];
   readonly staked: bigint;
   readonly won: bigint;
-  /** Undefined: the operator has not answered yet. */
+  /** The balance; undefined if the operator has not answered yet. */
   readonly balance: bigint | undefined;
   /** Why a bet was not accepted. */
   readonly reason: string | undefined;
 }
 
-/** A refusal before any money moves. */
+/** A refusal before any money has moved. */
 export type StakeRefusal = {
   readonly refused:
     | 'NO_SUCH_GAME'
@@ -52,7 +52,7 @@ export function tell(books: Books, id: string, answer?: Answer, reason?: string)
   };
 }
 
-/** The protocol status with which a bet was refused; undefined: it was accepted. */
+/** The protocol status with which a bet was refused; undefined if it was accepted. */
 export function whyNot(bet: Movement | undefined): string | undefined {
   if (bet?.state === 'done' || bet?.state === 'pending') return undefined;
   return bet?.state === 'refused' ? bet.answer : 'RS_ERROR_UNKNOWN';

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 export type BallTone = 'plain' | 'north' | 'central' | 'south' | 'thai' | 'lao' | 'special' | 'past';
 
 interface Props {
-  /** One to three letters or digits. */
+  /** The text on the ball: one to three letters or digits. */
   children: string;
   tone?: BallTone;
   size?: 20 | 24 | 30 | 42 | 44 | 56;
@@ -12,7 +12,7 @@ interface Props {
   isSilent?: boolean;
 }
 
-/** A lottery ball; its colour is the region, and so are its letters. No style attribute: public pages allow none. */
+/** A lottery ball; its colour and letters name the region. No style attribute: public pages allow none. */
 export const Ball = ({ children, tone = 'plain', size = 30, isSilent }: Props) => (
   <span
     aria-hidden={isSilent}

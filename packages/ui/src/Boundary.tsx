@@ -7,9 +7,9 @@ import { ChunkLoadError } from './LazySection.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Changes with the route, which resets the error. */
+  /** Identifies the route: when it changes, a caught error is cleared. */
   place?: string;
-  /** Target of the "Home" link. */
+  /** The target of the "Home" link. */
   home?: string;
 }
 
@@ -18,7 +18,9 @@ interface State {
   place: string | undefined;
 }
 
-/** Catches render errors of a part of the page and shows a screen with a retry; the frame around it stays. */
+/**
+ * Catches render errors of a part of the page and shows a screen with a retry in its place; the rest of the page stays.
+ */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined, place: this.props.place };
 

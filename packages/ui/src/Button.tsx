@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface Look {
-  /** `cta` once a view: bet, deposit, confirm. */
+  /** `cta` marks the one main action of a view: bet, deposit, confirm. */
   kind?: 'cta' | 'brand' | 'line' | 'soft' | 'ghost' | 'danger';
   size?: 'large' | 'normal' | 'small' | 'tiny';
   icon?: IconName;
@@ -14,7 +14,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
-  /** Shows a ring over the words, keeps the width, takes no further press. */
+  /** Shows a ring over the words, keeps the width and ignores further presses. */
   isBusy?: boolean;
   /** Name of a button that shows only an icon. */
   label?: string | undefined;
@@ -31,7 +31,7 @@ export function Button({ kind, size, icon, isFull, isBusy, label, children, onCl
       aria-label={label ?? rest['aria-label']}
       title={label ?? rest.title}
       onClick={(event) => {
-        // Not `disabled`: that would throw the focus away while the call is on its way.
+        // Do not set `disabled`: that would drop the focus during the call.
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}

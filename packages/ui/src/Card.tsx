@@ -10,7 +10,7 @@ interface Props {
   label?: string;
 }
 
-/** A raised surface. Cards do not hold cards. */
+/** A raised surface. Never nest a card in a card. */
 export const Card = ({ children, padding = 'normal', as: Element = 'div', label }: Props) => (
   <Element className={classes(styles.card, styles[padding])} aria-label={label}>
     {children}
@@ -25,7 +25,7 @@ export const SectionHead = ({ title, children }: { title: ReactNode; children?: 
   </div>
 );
 
-/** Progress from 0 to 1; `label` says it in words. */
+/** Progress from 0 to 1. `label` states it in words for screen readers. */
 export const ProgressBar = ({ part, label }: { part: number; label: string }) => (
   <progress className={styles.bar} max={1} value={Math.min(1, Math.max(0, part))} aria-label={label} />
 );

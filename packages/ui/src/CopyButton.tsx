@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { useCommonWords } from './common-words.ts';
 import { toast } from './Toast.tsx';
 
-/** Puts a text on the clipboard and says so with a tick. `label` names what is copied. */
+/** Copies a text to the clipboard and confirms it with a tick. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useCommonWords();
   const [isDone, setDone] = useState(false);

@@ -12,7 +12,7 @@ export interface CsvFile<E extends Endpoint> {
   fileName: string;
 }
 
-/** Saves the rows of a list, filtered alike, as a file. */
+/** Downloads all rows of a list, with the same filters, as a CSV file. */
 export function CsvButton<E extends Endpoint>({ endpoint, input, fileName, label }: CsvFile<E> & { label: string }) {
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { serverNow } from './clock.ts';
 import { useCommonWords } from './common-words.ts';
 import { Segmented } from './Segmented.tsx';
 
-/** Days of the brand's zone, both included. */
+/** A range of days in the brand's time zone; both ends are included. */
 export interface DayRange {
   readonly from: Day;
   readonly to: Day;
@@ -15,7 +15,7 @@ export interface DayRange {
 export type DateShortcut = 'today' | 'previous7' | 'previous30' | 'next7' | 'next30';
 
 const { week, month } = SHORTCUT_DAYS;
-/** First and last day, counted from today. */
+/** First and last day of each shortcut, as offsets from today. */
 const shortcuts: Record<DateShortcut, readonly [first: number, last: number]> = {
   today: [0, 0],
   previous7: [1 - week, 0],
@@ -31,7 +31,7 @@ export function rangeOf(shortcut: DateShortcut): DayRange {
   return { from: addDays(today, first), to: addDays(today, last) };
 }
 
-/** The days of an address; the last seven where it names none, or none that can be. */
+/** The range of days in an address; the last seven days if the address has none or an impossible one. */
 export function rangeIn({ from, to }: { readonly from: string; readonly to: string }): DayRange {
   const isRange = isDay(from) && isDay(to) && from <= to;
   return isRange ? { from, to } : rangeOf('previous7');
@@ -43,11 +43,11 @@ interface Props {
   label: string;
   value: DayRange;
   onChange: (range: DayRange) => void;
-  /** Default: today, last 7, last 30 [O04]. */
+  /** Default shortcuts: today, last 7 days, last 30 days [O04]. */
   shortcuts?: readonly DateShortcut[] | undefined;
 }
 
-/** Shortcuts and an own range; the end never comes before the start. */
+/** Chooses a range of days by shortcut or by two dates. The end never comes before the start. */
 export function DateRange({
   label,
   value,

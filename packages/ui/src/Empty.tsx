@@ -13,10 +13,10 @@ const drawings = { ticket, warning, satellite } as const;
 
 interface EmptyProps {
   drawing?: keyof typeof drawings;
-  /** One sentence. */
+  /** One sentence that says what is missing. */
   title: string;
   children?: ReactNode;
-  /** One button or link. */
+  /** One button or link to the next step. */
   action?: ReactNode;
 }
 

@@ -13,13 +13,16 @@ interface Frame {
 }
 
 export interface FieldProps extends Frame, Omit<ComponentProps<'input'>, 'className' | 'children'> {
-  /** Before or behind the text, inside the frame: a currency sign, a unit, a small button. */
+  /** An element before or behind the text, inside the frame: a currency sign, a unit, a small button. */
   before?: ReactNode;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of input: label above, hint or error below, 48 px high, 16 px text; passwords have an eye [I01]. */
+/**
+ * A single-line input: label above, hint or error below, 48 px high, 16 px text. Password fields have a button that
+ * shows the text [I01].
+ */
 export function Field({ label, hint, error, icon, before, after, type = 'text', ...input }: FieldProps) {
   const id = useId();
   const t = useCommonWords();
@@ -57,7 +60,7 @@ export function Field({ label, hint, error, icon, before, after, type = 'text', 
 
 interface TextAreaProps extends Omit<Frame, 'icon'>, Omit<ComponentProps<'textarea'>, 'className' | 'children'> {}
 
-/** Several lines of input. */
+/** A multi-line input. */
 export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
   const id = useId();
   return (
@@ -117,7 +120,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
   error?: string | undefined;
 }
 
-/** A checkbox with its sentence; both can be pressed. */
+/** A checkbox with its sentence; a press on either toggles it. */
 export function Checkbox({ children, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

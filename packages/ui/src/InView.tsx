@@ -9,8 +9,8 @@ interface Props {
 /** Distance below the screen at which a part is fetched once somebody scrolls. */
 const AHEAD = '500px';
 /**
- * After this time code, texts and answers have arrived, and the reserved height is dropped so a smaller part leaves no
- * gap.
+ * How long the reserved height stays. Code, texts and answers have arrived by then, so dropping it leaves no gap below
+ * a smaller part.
  */
 const KEPT_MS = 4000;
 const MOVES = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;

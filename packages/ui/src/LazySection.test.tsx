@@ -109,7 +109,7 @@ test('[B19] slow rows show one message for the whole page after 8 s, with a retr
 test('[L06] a countdown follows the server’s clock, not the device’s, and tells its end once', async () => {
   const onEnd = vi.fn<() => void>();
   const device = Date.now();
-  // The device is an hour late.
+  // The device's clock is one hour slow.
   learnServerTime(device + 3_600_000, device, device);
   render(<Countdown until={new Date(device + 3_600_000 + 65_000)} onEnd={onEnd} />);
   expect(screen.getByRole('timer').textContent).toBe('00:01:05');

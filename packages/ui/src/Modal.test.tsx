@@ -110,7 +110,7 @@ describe('modal', () => {
   test('[D01] a step taken while a closed one still gives its entry back is not undone, nor is the next one closed', async () => {
     const opener = await openPage(<Page />);
     await wait(110);
-    // A browser that takes its time.
+    // A slow browser: `history.back()` takes effect later.
     const back = vi.spyOn(history, 'back').mockImplementation(() => {
       setTimeout(() => history.go(-1), 400);
     });
@@ -158,7 +158,7 @@ describe('modal', () => {
     const back = vi.spyOn(history, 'back');
     rerender(view(true));
     await wait(10);
-    // While busy the browser's Back changes nothing.
+    // The browser's Back does nothing while the dialog is busy.
     history.back();
     await wait(50);
     expect((history.state as { modal?: number }).modal).toBe(modal);

@@ -88,9 +88,9 @@ export function Modal(props: Props) {
 interface ConfirmProps {
   isOpen: boolean;
   title: string;
-  /** Repeats amount and target. */
+  /** The content of the dialog; it repeats the amount and the recipient. */
   children?: ReactNode;
-  /** Names the act: "Withdraw ฿2,000", never "OK". */
+  /** The label of the confirming button, which names the act: "Withdraw ฿2,000", never "OK". */
   act: string;
   /** Label of the cancel button where "Cancel" could mean the act itself. */
   back?: string;
@@ -132,7 +132,7 @@ export function ConfirmDialog(props: ConfirmProps) {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** True 100 ms after `isOpen`, false at once. */
+/** Follows `isOpen`: becomes true 100 ms later, and false at once. */
 function useDelayed(isOpen: boolean): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useCommonWords } from './common-words.ts';
 
 interface Props {
   page: number;
-  /** Rows in all and rows a page, as the list endpoints give them. */
+  /** The number of all rows, and of rows on one page, as the list endpoints return them. */
   count: number;
   pageSize: number;
   onPage: (page: number) => void;

@@ -3,7 +3,7 @@ import styles from './Segmented.module.css';
 import { classes } from './classes.ts';
 
 interface Props<Value extends string> {
-  /** Name of the group for screen readers. */
+  /** The name of the group for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   isFull?: boolean;
 }
 
-/** A choice among two to five, all in view. */
+/** A choice among two to five options, all of them visible. */
 export function Segmented<Value extends string>({ label, options, value, onChange, isFull }: Props<Value>) {
   const name = useId();
   return (

@@ -20,7 +20,8 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
   startLanguage();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  // Without its texts the page would be empty for a moment; if they fail to load, the boundary reports it.
+  // Wait for the texts, because the page would be empty without them for a moment. If they fail to load, the boundary
+  // reports it.
   await Promise.all([wordsReady().catch(() => undefined), styleReady()]);
   // A transition renders in slices, so a slow phone stays responsive.
   startTransition(() =>

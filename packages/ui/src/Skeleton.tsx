@@ -13,7 +13,7 @@ export const Skeleton = ({ width = '100%', height = 16, radius = 8 }: Props) => 
   <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 );
 
-/** Placeholder for lines of text. */
+/** A placeholder for lines of text. */
 export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
   <span className={styles.lines} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
@@ -22,7 +22,7 @@ export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
   </span>
 );
 
-/** Rows of a list to come; after 8 s they say that it takes long. */
+/** Placeholder for the rows of a list. After 8 s it says that loading takes long. */
 export const SkeletonRows = ({ count = 5, height = 56 }: { count?: number; height?: number }) => (
   <>
     <span className={styles.lines} aria-hidden="true">

@@ -10,8 +10,8 @@ const SLOW_MS = 8000;
 const waiting = createStore<readonly string[]>([]);
 
 /**
- * Says after 8 s beside a skeleton that loading takes long, and offers a reload. Only one per page is shown. The reload
- * also aborts calls that hang.
+ * Appears beside a skeleton after 8 s, says that loading takes long and offers a reload. Only one per page is shown.
+ * The reload also aborts calls that hang.
  */
 export function Slow() {
   const id = useId();

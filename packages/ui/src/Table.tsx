@@ -12,17 +12,17 @@ export interface Column<Item> {
 }
 
 interface Props<Item> {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** A row that opens something is a button. `rowLabel` names it. */
+  /** Opens an item; each row is then a button. `rowLabel` names it. */
   onOpen?: (item: Item) => void;
   rowLabel?: (item: Item) => string;
   /** The row whose item is open beside the list. */
   isCurrent?: (item: Item) => boolean;
-  /** Totals line above the rows. */
+  /** A line of totals above the rows. */
   totals?: ReactNode;
   isDense?: boolean;
   /** The shown rows are old; new ones are being requested. */

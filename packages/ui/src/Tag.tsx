@@ -21,5 +21,5 @@ export const Tag = ({
   </span>
 );
 
-/** "18+" in a ring. */
+/** An age limit such as "18+" in a ring. */
 export const AgeMark = ({ age }: { age: 18 | 20 }) => <span className={styles.age}>{age}+</span>;

@@ -20,7 +20,10 @@ const MOST = 4;
 const store = createStore<readonly ToastData[]>([]);
 let lastId = 0;
 
-/** Says something in passing. Errors stay until dismissed; the rest goes after 5 s, unless the pointer is on it. */
+/**
+ * Shows a short message. An error stays until it is dismissed; any other message goes after 5 s, unless the pointer is
+ * on it.
+ */
 export function toast(
   text: ReactNode,
   { tone = 'done', action, stays = tone === 'error' }: Partial<Pick<ToastData, 'tone' | 'action' | 'stays'>> = {},
@@ -31,7 +34,7 @@ export function toast(
 
 const dismiss = (id: number): void => store.set(store.get().filter((one) => one.id !== id));
 
-/** Place it once, at the site's root. */
+/** The place where toasts appear; used once, at the site's root. */
 export function Toasts() {
   const toasts = useStore(store);
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { deviceNow } from './clock.ts';
 
-/** Time of the last user input. Background requests of the page do not count as activity [GLI 2.5.4]. */
+/** The time of the last user input. Background requests of the page do not count as activity [GLI 2.5.4]. */
 let touchedAt = deviceNow();
 for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
   globalThis.addEventListener?.(
@@ -12,7 +12,8 @@ for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
   );
 
 /**
- * No input for a minute. Input inside a game's frame is invisible to this page, so a focused frame counts as activity.
+ * True after a minute without input. Input inside a game's frame is invisible to this page, so a focused frame counts
+ * as activity.
  */
 export const isAway = (): boolean =>
   deviceNow() - touchedAt > AWAY_MS && globalThis.document?.activeElement?.tagName !== 'IFRAME';

@@ -1,7 +1,7 @@
 import { kept } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Setting that shows every Amount of the page as ***, stored on the device [C03]. */
+/** The setting that shows every Amount of the page as ***, stored on the device [C03]. */
 const store = createStore(kept.get('amountsHidden') === 'yes');
 
 export const useAmountsHidden = (): boolean => useStore(store);

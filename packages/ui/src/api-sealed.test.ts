@@ -11,7 +11,7 @@ interface SentRequest {
   readonly body: unknown;
 }
 
-/** The network: keeps what was sent and answers as told. */
+/** A fake network: records each request and answers as the test tells it. */
 function network(answer: (request: SentRequest) => { status?: number; body: unknown }): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -40,7 +40,7 @@ export async function callEndpoint<E extends Endpoint>(
   }
 }
 
-/** Fetches a `csv` endpoint and hands it to the browser as a file. */
+/** Fetches a `csv` endpoint and saves the response as a file. */
 export async function downloadCsv<E extends Endpoint>(endpoint: E, input: InputOf<E>, fileName: string): Promise<void> {
   const response = await fetchCsv(endpoint, input);
   const link = document.createElement('a');
@@ -50,7 +50,7 @@ export async function downloadCsv<E extends Endpoint>(endpoint: E, input: InputO
   URL.revokeObjectURL(link.href);
 }
 
-/** The text of a `csv` endpoint, character by character: a hash may be over it. */
+/** Returns the text of a `csv` endpoint unchanged, so that a hash over it can be checked. */
 export const readCsv = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<string> =>
   (await fetchCsv(endpoint, input)).text();
 
@@ -62,7 +62,7 @@ export function encodeInput<E extends Endpoint>(endpoint: E, input: InputOf<E>):
   return encoded.data as Record<string, unknown>;
 }
 
-/** Headers every call to the platform carries, the push stream too. */
+/** The headers of every call to the platform, including the push stream. */
 export function commonHeaders(): Record<string, string> {
   const token = currentSession()?.token;
   return {
@@ -111,7 +111,8 @@ async function requestOf(
     return encodeURIComponent(String(value));
   });
   const headers = commonHeaders();
-  // A `sameOrigin` GET carries it because a cross-site page cannot set this header.
+  // Also send the header on a `sameOrigin` GET: a cross-site page can trigger such a request, but cannot set this
+  // header.
   if (endpoint.once || endpoint.sameOrigin) headers['idempotency-key'] = requestId ?? newRequestId();
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const init: RequestInit = {
@@ -143,7 +144,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     response = await fetch(url, init);
   } catch {
-    // A call aborted by its own screen is not an error to show.
+    // The screen itself aborted this call, so rethrow without an error message.
     if (init.signal?.aborted && init.signal.reason?.name === 'AbortError') throw init.signal.reason;
     throw new Refusal('OFFLINE');
   }
@@ -156,7 +157,7 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
   const envelope = Envelope.safeParse(await response.json().catch(() => undefined));
   const code = envelope.data?.errorCode;
   if (!isErrorCode(code)) return new Refusal('UNREADABLE', {}, response.status);
-  // After a reload the server shows its system screen instead of the site.
+  // Reload the page: the server then shows its system screen instead of the site.
   if (code === 'MAINTENANCE' || code === 'REGION_RESTRICTED') location.reload();
   const token = /^Bearer (.+)$/.exec((init.headers as Record<string, string>)['authorization'] ?? '')?.[1];
   if (code === 'TOKEN_MISSING' && token) loseSession(token);

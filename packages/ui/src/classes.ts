@@ -1,2 +1,2 @@
-/** Joins the class names that are there: classes(styles.tile, isHot && styles.hot). */
+/** Joins the class names that are set and skips the rest: classes(styles.tile, isHot && styles.hot). */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import type en from './messages/words/en.json';
 import { defineWords } from './words.ts';
 
-/** Words of the primitives themselves. Features have their own. */
+/** The words of the shared UI components. Features have their own words. */
 export const useCommonWords = defineWords<typeof en>(import.meta.glob('./messages/words/*.json'));

@@ -13,13 +13,13 @@ function guarded(storage: () => Storage) {
         if (value === null) storage().removeItem(key);
         else storage().setItem(key, value);
       } catch {
-        // Nothing to do: the setting lasts until the page is closed.
+        // Ignore a failed write: the setting lasts until the page is closed.
       }
     },
   };
 }
 
-/** Stored on the device. */
+/** Values stored on the device. */
 export const kept = guarded(() => localStorage);
-/** Stored until the tab is closed. */
+/** Values stored until the tab is closed. */
 export const tab = guarded(() => sessionStorage);

@@ -8,7 +8,7 @@ const read = (path: string) =>
 const languages = ['en', 'th', 'vi', 'zh'] as const;
 const errors = Object.fromEntries(languages.map((language) => [language, read(`messages/errors/${language}.json`)]));
 
-/** Refusal code of each sentence in point 8 that the server or a failed call causes. */
+/** The refusal code of each sentence in point 8 that the server or a failed call causes. */
 const codes: Readonly<Record<string, RefusalCode>> = {
   'in_need_true_account: a real account is required': 'in_need_true_account',
   'Failed SMS send': 'CODE_NOT_SENT',
@@ -36,7 +36,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   'You are not logged in, please login': 'TOKEN_MISSING',
 };
 
-/** Message key of each sentence that a site shows by itself. */
+/** The message key of each sentence that a site shows without a call. */
 const words: Readonly<Record<string, readonly [folder: string, key: string]>> = {
   in_increase_submit: ['../../player/src/features/registration/messages', 'in_increase_submit'],
   'ChunkLoadError after 120 s': ['messages/words', 'chunkText'],

@@ -32,7 +32,7 @@ export function useErrorText(currency?: Currency): (refusal: Refusal) => string 
       days: Number(details['days'] ?? 0),
       count: Number(details['max'] ?? 0),
       left: Number(details['left'] ?? 0),
-      // The rest of a play-time limit is not an amount of money.
+      // For a play-time limit `left` is a time, not an amount of money.
       room: details['kind'] === 'time' ? 'none' : amount(details['left']),
       limit: String(details['kind'] ?? 'stake'),
       until: moment(details['until']),

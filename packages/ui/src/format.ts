@@ -1,13 +1,13 @@
 import { toDecimal, type Currency, type Money } from '@tamarind/domain/money';
 import { localeOf, useLanguage, type Language } from './language.ts';
 
-/** Time zone of all demo brands; Thailand and Vietnam are both at UTC+7. */
+/** The time zone of all demo brands. Thailand and Vietnam are both at UTC+7. */
 export const TIME_ZONE = 'Asia/Bangkok';
 
 export interface MoneyForm {
-  /** `always` shows + too: gain and loss. */
+  /** `always` shows a + on positive amounts too, for gains and losses. */
   readonly sign?: 'auto' | 'always' | undefined;
-  /** ฿90,000 instead of ฿90,000.00 if the decimals are zero. */
+  /** Leaves out zero decimals: ฿90,000 instead of ฿90,000.00. */
   readonly short?: boolean;
 }
 
@@ -23,8 +23,9 @@ export function formatMoney(amount: Money, currency: Currency, language: Languag
 }
 
 /**
- * Seconds only where they matter, in every language, on the sites and in the office: on receipts, in proofs and books, and on draws that
- * close within the hour (`seconds`, `exact`). Everywhere else a time ends with its minutes.
+ * Forms of dates and times. Times have seconds only where they matter, on the sites and in the office: on receipts, in
+ * proofs and books, and on draws that close within the hour (`seconds`, `exact`). Every other time ends with its
+ * minutes.
  */
 const dateForms = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -46,7 +47,7 @@ const dateForms = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateForm = keyof typeof dateForms;
 
-/** Vietnamese writes dates in digits, 18:15 23/11/2026; `23 thg 11` is how Intl shortens the month. */
+/** Use digits for Vietnamese dates, 18:15 23/11/2026; `23 thg 11` is how Intl shortens the month. */
 const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const vietnameseForms: Partial<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   day: digits,
@@ -55,7 +56,7 @@ const vietnameseForms: Partial<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   exact: { ...dateForms.seconds, ...digits },
 };
 
-/** In the brand's zone; Thai gets the Buddhist year by itself. */
+/** Formats a moment in the brand's time zone. Intl writes the Buddhist year for Thai. */
 export const formatDate = (at: Date, form: DateForm, language: Language): string =>
   dateFormat(language, form).format(at);
 

@@ -23,5 +23,5 @@ export function learnKept(path: string, wire: Record<string, unknown>, header: s
 export const useKeptSince = (path: string, wire: Record<string, unknown>): number | undefined =>
   useStore(store).get(nameOf(path, wire));
 
-/** Paths whose cached answers are on the screen. */
+/** Paths of the cached answers that are on the screen now. */
 export const keptPaths = (): string[] => [...new Set([...store.get().keys()].map((name) => name.split(' ')[0] ?? ''))];

@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts';
 
 export type { Language };
 
-/** The message file a language reads. TY and TH are both Thai, the site's code and the vendors' [A04]. */
+/** The message file of each language. TY is the site's code for Thai, TH the vendors' code [A04]. */
 export const textsOf: Record<Language, 'th' | 'en' | 'vi' | 'zh'> = {
   TY: 'th',
   EN: 'en',
@@ -16,7 +16,7 @@ export const textsOf: Record<Language, 'th' | 'en' | 'vi' | 'zh'> = {
 /** Value of html lang. `zh-Hans` names the script, so the device picks simplified glyphs. */
 export const tagOf: Record<Language, string> = { ...textsOf, CN: 'zh-Hans' };
 
-/** For Intl. Thai counts Buddhist years; English has the day before the month, as in both countries. */
+/** The locale for Intl. Thai counts Buddhist years; English has the day before the month, as in both countries. */
 export const localeOf: Record<Language, string> = {
   TY: 'th-TH-u-ca-buddhist-nu-latn',
   EN: 'en-GB',
@@ -59,7 +59,7 @@ const store = createStore<Language>(keptLanguage());
 export const currentLanguage = store.get;
 export const useLanguage = (): Language => useStore(store);
 
-/** Sets the language of everything rendered from now on, for code that has no document (server rendering). */
+/** Sets the language for all later rendering, for code without a document (server rendering). */
 export const speak = (language: Language): void => store.set(language);
 
 /** Stores the choice [A07, C01] and sets it on the document; words.ts calls it when the texts have loaded. */

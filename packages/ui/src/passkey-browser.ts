@@ -4,6 +4,6 @@ export const canHavePasskeys = (): boolean =>
   globalThis.isSecureContext &&
   !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Whether the person closed the browser's dialog or let it time out, which is not an error to show. */
+/** True if the person closed the browser's dialog or let it time out, which is not an error to show. */
 export const wasGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

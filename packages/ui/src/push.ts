@@ -32,10 +32,10 @@ export function usePush<Type extends PushType>(type: Type, listener: Listener<Ty
   useEffect(() => onPush(type, (data) => latest.current(data)), [type]);
 }
 
-/** True while the stream is open: a screen may say "live". */
+/** True while the stream is open, so that a screen may say "live". */
 export const usePushIsLive = (): boolean => useStore(live);
 
-/** Opens the stream and keeps it open; a change of session opens another one. Call once, at the site's start. */
+/** Opens the stream and reconnects it; a new session gets a new stream. Call it once, at the site's start. */
 export function startPush(): () => void {
   restart();
   const stopWatching = onSessionChange(restart);

@@ -2,7 +2,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { serverNow } from './clock.ts';
 import { newRequestId } from './request-id.ts';
 
-/** Public key of the server, as brand.getEncryptionKey gives it. */
+/** The server's public key, as `brand.getEncryptionKey` returns it. */
 export interface PayloadKey {
   readonly kty: 'RSA';
   readonly n: string;
@@ -20,7 +20,7 @@ export async function seal(key: PayloadKey, call: string, body: Record<string, u
   return sealText(key, JSON.stringify(payload));
 }
 
-/** Encrypts a text for the server. */
+/** Encrypts a single text with the server's key. */
 export async function sealText(key: PayloadKey, text: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', onDevice);
 });
 afterEach(() => {
-  // Only the player site is on the channel.
+  // Open the lottery site in each tab: only the player site joins the channel, so these tabs leave it.
   for (const tab of tabs.splice(0)) tab.openSession('lottery');
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -70,7 +70,7 @@ test('[UX-25] a tab that logged out is not logged in again by the answer to its 
   alone.endSession();
   const peer = new BroadcastChannel('session');
   peer.postMessage({ type: 'answer', session: somchai });
-  // A message that is answered proves that the one before it was read.
+  // The answer to a later message proves that the earlier one was read.
   const late = await openTab();
   late.startSession({ token: 'm-late', account: 'linhnguyen' });
   const asker = new Promise((resolve) => {

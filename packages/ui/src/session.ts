@@ -8,8 +8,8 @@ import { openTabs, type Tabs } from './session-tabs.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
- * The session of this tab. Session storage holds one value per key, under its documented name [A07]. Frames
- * of the same origin share it with the page around them, so every site except the player site prefixes its keys.
+ * The session of this tab. Session storage holds one value per key, under its documented name [A07]. A frame shares
+ * that storage with a page of the same origin around it, so every site except the player site prefixes its keys.
  */
 export interface SiteSession {
   readonly token: string;
@@ -57,7 +57,7 @@ function adopt(session: SiteSession): void {
   store.set(session);
 }
 
-/** Another tab logged out, or learned that the session is over. */
+/** Handles the end of the session in another tab: a logout there, or a refusal of the server. */
 function leaveLogin(): void {
   write(null);
   login = undefined;

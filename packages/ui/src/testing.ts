@@ -11,7 +11,7 @@ export function prepareDom(): void {
   };
 }
 
-/** The brand's configuration as the server sends it: of the demo, or of an operator whose money is real. */
+/** The brand's configuration as the server sends it, for a demo or for a house with real money. */
 export const whitelabelOf = (playMoney: boolean) => ({
   brand: {
     name: 'Tamarind Play',

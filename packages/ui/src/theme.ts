@@ -14,7 +14,10 @@ const store = createStore<Theme>(wanted());
 
 export const useTheme = (): Theme => useStore(store);
 
-/** Follows the system until the person chooses; the choice is stored on the device. Call at the site's start. */
+/**
+ * Applies the system's theme until the person chooses one; the choice is stored on the device. Call it at the site's
+ * start.
+ */
 export function startTheme(): void {
   show(wanted());
   dark?.addEventListener('change', () => show(wanted()));

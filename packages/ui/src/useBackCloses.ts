@@ -26,7 +26,7 @@ export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false
     let isWanted = true;
     afterBack(() => {
       if (!isWanted) return;
-      // Reuse an entry that was left below another page.
+      // Reuse the history entry of an earlier modal that was left below another page.
       const below = markOf(history.state);
       const isStale = below !== undefined && !openMarks.has(below);
       enter(isStale ? 'replaceState' : 'pushState');
@@ -41,7 +41,10 @@ export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false
   }, [isOpen]);
 }
 
-/** Runs the step when no history entry is being removed, because the removal would undo it; at once if none is. */
+/**
+ * Runs a step once no history entry is being removed, because the removal would undo the step. Runs it at once if none
+ * is.
+ */
 export function afterBack(step: () => void): void {
   if (backs) void backs.then(() => afterBack(step));
   else step();
@@ -57,7 +60,7 @@ export const afterClosing = (step: () => void): void => {
 
 let backs: Promise<void> | undefined;
 
-/** Removes one entry at a time and waits for the browser's popstate. */
+/** Removes one history entry at a time and waits for the browser's popstate event. */
 function takeBack(mark: number): void {
   const before = backs ?? Promise.resolve();
   const mine = before

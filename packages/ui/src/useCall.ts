@@ -11,13 +11,16 @@ export interface Call<E extends Endpoint> {
   readonly state: CallState;
   readonly refusal: Refusal | undefined;
   readonly value: OutputOf<E> | undefined;
-  /** Resolves with the answer, or undefined when it was refused (`refusal` says why). Ignored while one is on its way. */
+  /**
+   * Sends the call. Resolves with the answer, or undefined if it was refused (`refusal` has the code). Ignored while an
+   * earlier call is under way.
+   */
   send(input: InputOf<E>): Promise<OutputOf<E> | undefined>;
   reset(): void;
 }
 
 export interface CallHookOptions {
-  /** Reads that are stale after the change. */
+  /** Endpoints whose answers are out of date after the change. */
   readonly refreshes?: readonly Endpoint[];
 }
 
@@ -71,7 +74,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: Cal
 
 const idle = { state: 'idle', refusal: undefined, value: undefined } as const;
 
-/** Changes with a request id are retried when the response is lost; others are not. */
+/** Sends the call, and again if the response is lost. Only changes with a request id are sent again. */
 async function persist<E extends Endpoint>(endpoint: E, input: InputOf<E>, requestId: string): Promise<OutputOf<E>> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -12,7 +12,7 @@ import { endSession, openSession, startSession } from './session.ts';
 import { listEvents } from './ticket-events.ts';
 import { type EndpointOptions, useEndpoint } from './useEndpoint.ts';
 
-/** Only the network is stubbed: the stream of events and the answers. */
+/** The test stubs the network alone: the stream of events and the answers. */
 const asked: string[] = [];
 let answers: (path: string) => unknown;
 let tell: (type: string, data: unknown) => void;
@@ -53,7 +53,7 @@ afterEach(() => {
 const settle = (ms = 50) => act(() => vi.advanceTimersByTimeAsync(ms));
 const wrapped = (screen: React.ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>);
-/** Requests since the last look. */
+/** The requests since the previous call of this function. */
 const askedNow = async (): Promise<string[]> => {
   await settle();
   return asked.splice(0);

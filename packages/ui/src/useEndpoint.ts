@@ -17,7 +17,7 @@ import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
 import { loginName, useSession } from './session.ts';
 
 export interface EndpointOptions<Answer> {
-  /** False: do not call yet. */
+  /** False delays the call. */
   readonly when?: boolean;
   /** Push events that trigger a refetch: all events of the listed types, or those that `Concerns` picks. */
   readonly refreshOn?: readonly PushType[] | Concerns<Answer>;
@@ -27,20 +27,20 @@ export interface EndpointOptions<Answer> {
   readonly freshMs?: number;
   /** Keep showing the last answer while a new input loads (paging, filters). */
   readonly keepLast?: boolean;
-  /** Do not change the answer: events are remembered and trigger a refetch on release. */
+  /** While true, the answer does not change: events are remembered and trigger a refetch afterwards. */
   readonly hold?: boolean;
 }
 
 /**
- * Conditions by event type that tell whether an event concerns the answer. The data of an event name a draw, a game or a
- * room of the office. `answer` is undefined while it is being read: nobody knows then what it will hold, so such an
- * event should count.
+ * Conditions by event type that tell whether an event concerns the answer. The data of an event name a draw, a game or
+ * a room of the office. `answer` is undefined during the first request: its content is unknown then, so such an event
+ * should count.
  */
 export type Concerns<Answer> = {
   readonly [Type in PushType]?: true | ((event: PushData<Type>, answer: Answer | undefined) => boolean);
 };
 
-/** Cache key of an endpoint's answers: [path, who, input]. */
+/** The cache key of an endpoint's answers: [path, session, input]. */
 function keyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, when: boolean): QueryKey {
   const who = endpoint.access === 'visitor' ? 'anybody' : (loginName() ?? 'nobody');
   // A disabled query may have an incomplete input, so do not encode it.
@@ -110,7 +110,7 @@ export function useEndpoint<E extends Endpoint>(
 
 /** Events come in bursts (at a full minute a dozen draws close), and several components may use the same answer. */
 const BURST_MS = 2000;
-/** Answers refetched less than a burst ago, and whether another event came since. */
+/** Answers refetched within the last two seconds, and whether another event has arrived since. */
 const bursts = new WeakMap<Query, boolean>();
 
 /**

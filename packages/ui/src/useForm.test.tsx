@@ -9,7 +9,7 @@ import { useForm } from './useForm.ts';
 const start = { account: '', names: { EN: '', TH: '' }, kind: 'a' as 'a' | 'b', isAgreed: false };
 type Values = typeof start;
 
-/** A form of every kind of field; `answer` is the server's: a code of a refusal, or nothing. */
+/** A form with every kind of field. `answer` plays the server: it returns a refusal code or nothing. */
 function Sample({ sent, answer }: { sent: Values[]; answer: () => Promise<string | undefined> }) {
   const [call, setCall] = useState<{ state: CallState; refusal: Refusal | undefined }>(idle);
   const form = useForm({
@@ -160,7 +160,7 @@ describe('a form', () => {
   });
 });
 
-/** Two settings in force of which the first must not be above the second. */
+/** A form with two settings; the first must not exceed the second. */
 function Settings() {
   const form = useForm({
     start: { least: '1', most: '5' },

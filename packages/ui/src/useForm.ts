@@ -6,72 +6,75 @@ type Name<V> = Extract<keyof V, string>;
 type TextName<V> = { [N in Name<V>]: string extends V[N] ? N : never }[Name<V>];
 type TickName<V> = { [N in Name<V>]: V[N] extends boolean ? N : never }[Name<V>];
 type GroupName<V> = { [N in Name<V>]: V[N] extends Readonly<Record<string, string>> ? N : never }[Name<V>];
-/** A field, or a part of one as `field.part`: one text of a group, one row of a list. */
+/** A field, or a part of one written as `field.part`: one text of a group, one row of a list. */
 type FaultName<V> = Name<V> | `${Name<V>}.${string}`;
 type Faults<V> = { readonly [N in FaultName<V>]?: string | undefined };
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 interface FormRules<V> {
   readonly start: V | (() => V);
-  /** Sentences for what is wrong with the values, by field. */
+  /** Returns a sentence for each field whose value is wrong. */
   readonly check?: (values: V) => Faults<V>;
   /**
    * Shows a fault at once, even at a field that was not left: for settings in force, where a change of one field can
    * make another one invalid.
    */
   readonly isShownAtOnce?: boolean;
-  /** The call that the form sends, when its refusals belong to the form. */
+  /** The call that the form sends. The form then shows its refusals at the fields they name. */
   readonly call?: { readonly state: CallState; readonly refusal: Refusal | undefined; reset(): void };
-  /** Sentences for the fields that a refusal names; undefined when it names none. */
+  /** Returns a sentence for each field that a refusal names; undefined if it names none. */
   readonly refused?: (refusal: Refusal) => Faults<V> | undefined;
-  /** Runs with values that have no fault. A second press waits for the end of the first. */
+  /** Called with values without faults. While it runs, a second press is ignored. */
   readonly submit?: (values: V) => unknown;
 }
 
 interface Form<V> {
   readonly values: V;
-  /** Whether `check` finds nothing wrong. */
+  /** True if `check` finds no fault. */
   readonly isWhole: boolean;
-  /** Whether a fault is shown at some field, perhaps behind a tab. */
+  /** True if a fault is shown at any field, even one behind a closed tab. */
   readonly isFaulty: boolean;
   readonly isBusy: boolean;
-  /** A refusal that names no field. */
+  /** The refusal of the call, if it names no field. */
   readonly refusal: Refusal | undefined;
-  /** For the element around the fields when it is no `form`. */
+  /** The ref of the element around the fields, if that element is not a `form`. */
   readonly ref: (element: HTMLElement | null) => void;
-  /** For the `form` element. */
+  /** The props of the `form` element. */
   readonly props: {
     readonly ref: (element: HTMLElement | null) => void;
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** For a Field or TextArea. */
+  /** The props of a Field or TextArea. */
   text(name: TextName<V>): TextProps;
-  /** For one text of a field that is a group of texts: `part('names', 'EN')`. Its fault is `names.EN`. */
+  /** The props for one text of a field that is a group of texts: `part('names', 'EN')`. Its fault is `names.EN`. */
   part<N extends GroupName<V>>(name: N, key: Extract<keyof V[N], string>): TextProps;
-  /** For a Select or Segmented, and for other inputs that hand over their value. */
+  /** The props of a Select, a Segmented, or another input that passes its value. */
   choice<N extends Name<V>>(
     name: N,
   ): { readonly value: V[N]; readonly error: string | undefined; onChange(value: V[N]): void };
-  /** For a Checkbox. */
+  /** The props of a Checkbox. */
   tick(name: TickName<V>): {
     readonly checked: boolean;
     readonly error: string | undefined;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
-  /** The sentence to show at a field: none before it was left with content, or the form was sent. */
+  /**
+   * The sentence to show at a field; undefined before the person has typed into the field and left it, or has sent the
+   * form.
+   */
   fault(name: FaultName<V>): string | undefined;
   set(change: Partial<V>): void;
-  /** Counts the field as left, so that its fault is shown. */
+  /** Marks the field as left, so that its fault is shown. */
   leave(name: FaultName<V>): void;
-  /** Shows every fault and focuses the first faulty field; the values when there is none. */
+  /** Shows every fault and focuses the first faulty field. Returns the values if there is no fault. */
   tryAll(): V | undefined;
   submit(): void;
-  /** Back to the start, or to other values, with no fault shown. */
+  /** Resets to the first values, or to the given ones, and hides all faults. */
   reset(values?: V): void;
 }
 
-/** For a component that shows some fields of a form: a form with more fields fits, too. */
+/** The type of form that a component of some fields takes: a form with more fields fits, too. */
 export type FormPart<V> = { readonly [N in keyof Form<V>]: Form<V>[N] };
 
 interface TextProps {
@@ -85,7 +88,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * A form: values, fields that were left, faults by field, focus on the first faulty one, one submission at a time, and
- * refusals of the server at the field they name. Home's first load must not import this file.
+ * refusals of the server at the field they name. The first load of the home page must not import this file.
  */
 export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
   const { start, call } = rules;
@@ -126,7 +129,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
       await rules.submit?.(whole);
     } finally {
       isUnderWay.current = false;
-      // A refusal may have named a field.
+      // Focus the faulty field, in case the refusal named one.
       focusFault();
     }
   };

@@ -16,9 +16,12 @@ export type WordValues = Record<string, string | number>;
 /** Translates keys of one folder of messages. */
 export interface Words<Key extends string> {
   (key: Key, values?: WordValues): string;
-  /** Texts with marks: `t.rich('agree', {}, {a: <Link href="/terms" />})` fills `<a>…</a>` of the message. */
+  /**
+   * Returns a text with elements in it: `t.rich('agree', {}, {a: <Link href="/terms" />})` fills `<a>…</a>` of the
+   * message.
+   */
   rich(key: Key, values: WordValues, marks: Record<string, ReactElement>): ReactNode;
-  /** Whether a key that came as data (a server code) has a text. */
+  /** Whether a key that came as data (a server code) has a text in this folder. */
   has(key: string): key is Key;
 }
 
@@ -27,7 +30,7 @@ interface Folder {
   load(language: Language): Promise<Words<string>>;
 }
 
-/** Folders whose code has been loaded; a change of language must load their texts too. */
+/** Folders of loaded features. A change of language must load their texts too. */
 const folders = new Set<Folder>();
 
 /**
@@ -39,7 +42,7 @@ export function defineWords<Texts extends Record<string, string>>(
 ): () => Words<keyof Texts & string> {
   const folder = folderOf(files);
   folders.add(folder);
-  // Load with the code, not on first render, which would be one round trip later.
+  // Load the texts together with the code. Loading them on the first render would be one round trip later.
   folder.load(currentLanguage()).catch(() => undefined);
   return () => {
     const language = useLanguage();
@@ -47,7 +50,7 @@ export function defineWords<Texts extends Record<string, string>>(
   };
 }
 
-/** The words of a folder in any language, whatever language the site is in; they do not follow a change of it. */
+/** Loads the words of a folder in a given language, independent of the language of the site. */
 export function wordsLoader(
   files: Record<string, () => Promise<unknown>>,
 ): (language: Language) => Promise<Words<string>> {
@@ -71,7 +74,7 @@ export async function setLanguage(language: Language): Promise<void> {
   applyLanguage(language);
 }
 
-/** Call at the site's start: tells the document its language and follows a choice made in another tab. */
+/** Sets the document's language and follows a choice made in another tab. Call it at the site's start. */
 export function startLanguage(): void {
   keepLanguage();
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -97,7 +100,7 @@ function folderOf(files: Record<string, () => Promise<unknown>>): Folder {
         return words;
       });
       loading.set(language, promise);
-      // A failed load is forgotten, so that a retry asks again.
+      // Forget a failed load, so that a retry requests the texts again.
       promise.catch(() => loading.delete(language));
       return promise;
     },

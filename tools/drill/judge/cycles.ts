@@ -34,7 +34,7 @@ interface Moment {
   readonly answeredAt: number;
 }
 
-/** Acknowledged acts with their own transfer: the interval from the first request to the first answer. */
+/** Acknowledged actions with their transfer: the interval from the first request to the first answer. */
 function acts({ attempts, transfers }: Evidence, nodes: ReadonlyMap<string, string>): Moment[] {
   const ids = new Map(transfers.map(({ key, id }) => [key, id]));
   const prefixes: Record<string, string> = { bet: 'stake', cancel: 'cancel' };
@@ -48,7 +48,7 @@ function acts({ attempts, transfers }: Evidence, nodes: ReadonlyMap<string, stri
   });
 }
 
-/** A read with a unique position in the chain: only one state of the wallet had that balance. */
+/** Reads with a unique position in the chain: only one state of the wallet had that balance. */
 function readings(
   { reads, accounts }: Evidence,
   chains: ReadonlyMap<string, Evidence['entries']>,
@@ -105,7 +105,7 @@ function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
     }
   }
   if (before.size === 0) return [];
-  // Walking backwards from any remaining node leads into a cycle; it is reported in forward direction.
+  // A walk backwards from any remaining node leads into a cycle; it is reported in forward direction.
   const backwards = new Map<string, string>();
   for (const node of before.keys())
     for (const target of edges.get(node) ?? []) if (before.has(target)) backwards.set(target, node);

@@ -20,8 +20,8 @@ export const houseRules = (evidence: Evidence): Finding[] => [
 ];
 
 /**
- * Every transfer that touches a wallet has an event for its member in its own transaction, and a listening member
- * received it.
+ * Checks that every transfer that touches a wallet has an event for its member in the same transaction, and that a
+ * listening member received it.
  */
 function news({ news: { written, heard, mustTell, unread }, transfers, accounts }: Evidence): Finding[] {
   const owners = new Map(accounts.map(({ id, member }) => [id, member]));
@@ -38,7 +38,7 @@ function news({ news: { written, heard, mustTell, unread }, transfers, accounts 
   ];
 }
 
-/** The hash chain is intact from the first record, and each action has exactly one record. */
+/** Checks that the hash chain is intact from the first record, and that each action has exactly one record. */
 function audit({ audit: { records, acts } }: Evidence): Finding[] {
   let [seq, hash] = [0n, '0'.repeat(64)];
   for (const record of records) {
@@ -61,7 +61,7 @@ export function hashOf({ seq, at, actor, action, subject, facts, previousHash }:
     .digest('hex');
 }
 
-/** Our bank entries equal the bank's, and each payout exists there once. */
+/** Checks that the server's bank entries equal the bank's, and that each payout is there once. */
 function bank({ bank: { theirs, ours, paidOut } }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const sum = theirs.reduce((all, { amount, direction }) => all + (direction === 'in' ? amount : -amount), 0n);
@@ -82,7 +82,7 @@ function bank({ bank: { theirs, ours, paidOut } }: Evidence): Finding[] {
   return findings;
 }
 
-/** A bet or win together with its rollbacks moved the amount that the vendor's books contain. */
+/** Checks that a bet or win together with its rollbacks moved the amount in the vendor's list. */
 function vendor({ vendor: movements }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const undoing = Map.groupBy(movements, ({ theirs }) => theirs?.reference);
@@ -137,8 +137,8 @@ function states({ histories }: Evidence): Finding[] {
 }
 
 /**
- * Each settled draw paid each wallet what the independent calculation says, once; no ticket was accepted after the
- * close.
+ * Checks that each settled draw paid each wallet the independently calculated amount once, and that no ticket was
+ * accepted after the close.
  */
 function draws({ draws: { owed, late }, transfers }: Evidence): Finding[] {
   const due = new Map(owed.map(({ draw, account, amount }) => [`${draw} ${account}`, amount]));

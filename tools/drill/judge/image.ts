@@ -13,7 +13,7 @@ export interface PowerCut {
   readonly bank: {
     /** Payouts executed by the bank. */
     readonly out: Evidence['bank']['theirs'];
-    /** Number of payment notices the platform had acknowledged. */
+    /** The number of payment notices that the platform had acknowledged. */
     readonly thanked: number;
   };
 }
@@ -22,7 +22,7 @@ export interface PowerCut {
 export interface ImageRows {
   /** Ids of all stored push events. */
   readonly told: ReadonlySet<string>;
-  /** Withdrawals that were at least approved, by the bank reference. */
+  /** Withdrawals that were approved or further, by bank reference. */
   readonly approved: Evidence['bank']['paidOut'];
   /** Number of stored payment notices. */
   readonly paymentsKept: number;
@@ -56,7 +56,8 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
       paidOut: image.approved.filter(({ reference }) => theirs.some((one) => one.reference === reference)),
       ours: theirs.reduce((sum, { amount }) => sum - amount, 0n),
     },
-    // Movements the vendor never sent must not exist; movements it had an answer to must, unless it rolled them back.
+    // The vendor's movements that are judged: movements that it never sent must not exist; those with an answer must,
+    // unless it rolled them back.
     vendor: image.vendor.filter(
       ({ id, theirs: movement }) =>
         !movement || (cut.vendorDone.has(id) && movement.kind !== 'rollback' && !undone.has(id)),
@@ -66,7 +67,7 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
   };
 }
 
-/** A draw cut in the middle has paid some of its wallets, each the full final amount. */
+/** Allows a draw that was cut in the middle to have paid some of its wallets, each the full final amount. */
 function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['owed']) {
   const here = new Set(draws.owed.map(({ draw, account }) => `${draw} ${account}`));
   const paid = new Set(

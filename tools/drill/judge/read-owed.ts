@@ -19,7 +19,7 @@ interface Line {
   readonly amounts: Readonly<Record<string, { winners: number; value: string }>> | null;
 }
 
-/** Payouts each draw owes each wallet: settled draws by the second evaluator, void ones by their stakes. */
+/** Payouts that each draw owes each wallet: settled draws by the second evaluator, void ones by their stakes. */
 export async function readOwed(rows: Rows): Promise<Evidence['draws']['owed']> {
   const lines = await rows<Line>(`
     select d.code as draw, d.game, t.wallet::text as account, t.currency, t.realm, l.bet_type as type, l.selection,

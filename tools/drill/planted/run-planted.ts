@@ -6,8 +6,8 @@ import { type Bug, bugs } from './bugs.ts';
 import { findBug } from './find.ts';
 
 /**
- * Tests the judge: runs a toy with each mistake of bugs.ts and one without. The judge must report each mistake and
- * nothing in the correct toy; true when it did.
+ * Tests the judge: runs the small ledger with each mistake of bugs.ts and once without. True if the judge reported each
+ * mistake and nothing in the correct one.
  */
 export async function runPlanted(folder: string, seed: number, say: (line: string) => void): Promise<boolean> {
   const dataDir = join(folder, 'postgres');
@@ -36,7 +36,7 @@ export async function runPlanted(folder: string, seed: number, say: (line: strin
         tell(bug, await findBug(bug, { ...given, breakDatabase: undefined }));
     };
     await Promise.all([worker(), worker(), worker()]);
-    // Run alone, because the other toys would lose their database with it.
+    // This mistake is run alone, because the other ledgers would lose their database with it.
     const off = 'synchronous commit off';
     // The mistake is an acknowledged transaction that is not yet on disk. The WAL writer usually flushes five times
     // a second, and a kill right after a flush finds nothing.

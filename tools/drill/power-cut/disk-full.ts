@@ -14,9 +14,12 @@ import { type Disk, makeDisk } from './disk.ts';
 export interface DiskFullOutcome {
   readonly findings: readonly Finding[];
   readonly accepted: number;
-  /** Milliseconds from the moment there was space again until the product answered the requests before a bet. */
+  /**
+   * Milliseconds from the moment at which space was free again until the product answered the requests that precede a
+   * bet.
+   */
   readonly backMs: readonly number[];
-  /** Number of times the database stopped and had to be restarted. */
+  /** The number of times the database stopped and had to be restarted. */
   readonly gaveUp: number;
 }
 
@@ -75,7 +78,7 @@ export async function runDiskFull(wish: {
   }
 }
 
-/** Keeps the disk full for `ms`; meanwhile the WAL uses up its recycled files. True when the database stopped. */
+/** Keeps the disk full for `ms`, in which the WAL uses up its recycled files. True if the database stopped. */
 async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boolean> {
   disk.fill();
   let isDown = false;
@@ -94,7 +97,7 @@ async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boo
   return isDown;
 }
 
-/** The requests a browser sends before a bet, answered from the database. */
+/** Makes the requests that a browser sends before a bet, answered from the database. */
 async function answered(house: House, api: ApiClient): Promise<void> {
   for (const until = performance.now() + 60_000; performance.now() < until; await wait(100)) {
     const answer = await api.ask(contract.lottery.listOpenDraws, {}).catch(() => undefined);

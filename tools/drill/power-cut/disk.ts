@@ -19,13 +19,13 @@ import { projectFolder } from '../../project.ts';
  * devices.
  */
 export interface Disk {
-  /** Contains the database's folder. */
+  /** The mounted folder, which contains the database's. */
   readonly folder: string;
   /** Flushes everything written so far; a badly configured database can lose only data written later. */
   settle(): void;
   /** Takes a snapshot of the disk under this name. */
   cut(name: string): Promise<void>;
-  /** Mounts the snapshot (the file system recovers first), runs `work` on its folder, then deletes it. */
+  /** Mounts the snapshot (the file system recovers first), runs `work` on its folder, then deletes the snapshot. */
   onImage<Answer>(name: string, work: (folder: string) => Promise<Answer>): Promise<Answer>;
   /** Fills the disk completely until it is freed again. */
   fill(): void;
@@ -76,7 +76,7 @@ export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Prom
   };
 }
 
-/** Reports missing prerequisites up front instead of failing halfway. */
+/** Throws if a prerequisite is missing, before anything is started. */
 function assertPossible(): void {
   const missing = [
     process.platform === 'linux' ? [] : ['Linux'],
@@ -137,7 +137,7 @@ async function detach(folder: string): Promise<void> {
   }
 }
 
-/** Ends processes still using our mounts, unmounts them and removes the files. Touches nothing else. */
+/** Ends processes that still use the drill's mounts, unmounts them and removes the files; touches nothing else. */
 async function sweep(dataDir: string): Promise<void> {
   const places = placesOf(dataDir);
   for (const folder of [places.image, places.disk, places.store]) {
@@ -149,7 +149,7 @@ async function sweep(dataDir: string): Promise<void> {
   rmSync(places.storeFile, { force: true });
 }
 
-/** For a sudden exit: a mount that is still in use disappears when its last user exits. */
+/** Cleans up at a sudden exit: a mount that is still in use disappears when its last user exits. */
 function sweepNow(places: Places): void {
   for (const folder of [places.image, places.disk, places.store]) {
     if (!isMounted(folder)) continue;
@@ -164,7 +164,7 @@ function endThoseIn(folder: string): void {
     try {
       if (readlinkSync(`/proc/${name}/cwd`).startsWith(`${folder}/`)) process.kill(Number(name), 'SIGKILL');
     } catch {
-      // It has just exited.
+      // The process has just exited.
     }
   }
 }

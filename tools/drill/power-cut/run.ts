@@ -23,15 +23,15 @@ interface Wish {
   readonly clients: number;
   readonly folder: string;
   readonly say: (line: string) => void;
-  /** Turned off while the product runs: the check must then find lost data. */
+  /** The setting to switch off while the product runs; the check must then find lost data. */
   readonly without?: (typeof careless)[number] | undefined;
 }
 
 export interface PowerCutOutcome {
-  /** Images that were restored and in which nothing was missing. */
+  /** The number of restored images in which no data was missing. */
   readonly clean: number;
   readonly images: number;
-  /** From the images, and from the product itself at rest. */
+  /** Findings from the images, and from the product itself at rest. */
   readonly findings: readonly Finding[];
   readonly accepted: number;
   readonly seconds: number;
@@ -122,7 +122,7 @@ async function judgeOne(
   rmSync(join(dataDir, 'cluster', 'postmaster.pid'), { force: true });
   rmSync(join(dataDir, 'lock'), { force: true });
   for (const user of readdirSync(join(dataDir, 'users'))) rmSync(join(dataDir, 'users', user));
-  // Remove the settings of a careless run: the image is judged by a correctly configured database.
+  // The settings of a careless run are removed: the image is judged by a correctly configured database.
   writeFileSync(join(dataDir, 'cluster', 'postgresql.auto.conf'), '');
   try {
     const database = await startPostgres({ dataDir });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /**
- * Messages to and from banks. Field names and formats are the banks' own: amounts as their decimal text or number,
+ * Messages to and from banks. Field names and formats are those of the banks: amounts as their decimal text or number,
  * local times.
  */
 
@@ -14,16 +14,16 @@ const Id = z.string().check(z.minLength(1), z.maxLength(64));
  */
 export const ThaiConfirmation = z.object({
   transactionId: Id,
-  /** Baht with two decimals. */
+  /** The amount in baht with two decimals. */
   amount: z.string().check(z.regex(/^\d{1,12}\.\d{2}$/)),
-  /** ISO 8601 with the offset of Thailand. */
+  /** The time in ISO 8601 with the offset of Thailand. */
   transactionDateandTime: z.iso.datetime({ offset: true }),
-  /** ISO 4217 by number: 764 is THB. */
+  /** The currency as ISO 4217 number: 764 is THB. */
   currencyCode: z.literal('764'),
   billPaymentRef1: z._default(Text, ''),
   billPaymentRef2: z._default(Text, ''),
   billPaymentRef3: z._default(Text, ''),
-  /** Our biller id. */
+  /** The biller id of the house. */
   payeeProxyId: Id,
   payeeProxyType: z._default(Text, 'BILLERID'),
   payeeAccountNumber: z._default(Text, ''),
@@ -45,8 +45,8 @@ export const ThaiConfirmationAnswer = z.object({
 });
 
 /**
- * Inquiry whether a bill was paid, by biller, reference 1 and day of the payment in Thailand; event 00300100 is a bill
- * payment.
+ * Path of the inquiry whether a bill was paid, by biller, reference 1 and day of the payment in Thailand. Event
+ * 00300100 is a bill payment.
  */
 export const thaiInquiryPath = '/v1/payment/billpayment/inquiry';
 export const ThaiInquiry = z.object({
@@ -55,7 +55,7 @@ export const ThaiInquiry = z.object({
   reference1: Id,
   transactionDate: z.iso.date(),
 });
-/** Codes 1000 found, 4101 no such payment. */
+/** The answer to an inquiry: code 1000 found, 4101 no such payment. */
 export const ThaiInquiryAnswer = z.object({
   status: z.object({ code: z.union([z.literal(1000), z.literal(4101)]), description: z.string() }),
   data: z._default(z.array(z.unknown()), []),
@@ -63,17 +63,17 @@ export const ThaiInquiryAnswer = z.object({
 
 /** A bank feed's notice of a movement on our account in Vietnam, fields as in SePay's webhook. */
 export const VietnamFeedNotice = z.object({
-  /** SePay's number of the movement: identifies repeated notices. */
+  /** SePay's number of the movement, which identifies repeated notices. */
   id: z.int().check(z.positive()),
   gateway: Text,
-  /** Local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
+  /** The local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
   transactionDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
   accountNumber: Id,
   code: z._default(z.nullable(Text), null),
-  /** The text passed on by the payer's bank, with its own words around it. */
+  /** The transfer text passed on by the payer's bank, with the bank's own words around it. */
   content: z._default(Text, ''),
   transferType: z.enum(['in', 'out']),
-  /** Whole đồng as a JSON number, as the feed sends it: exact up to 2^53. */
+  /** The amount in whole đồng as a JSON number, as the feed sends it; exact up to 2^53. */
   transferAmount: z.int().check(z.nonnegative()),
   accumulated: z._default(z.int(), 0),
   subAccount: z._default(z.nullable(Text), null),
@@ -83,33 +83,33 @@ export const VietnamFeedNotice = z.object({
 
 export const VietnamFeedAnswer = z.object({ success: z.literal(true) });
 
-/** The feed's list of movements, newest first: the same fields as its notices. */
+/** The path of the feed's list of movements, newest first, with the same fields as its notices. */
 export const vietnamListPath = '/userapi/transactions/list';
 export const VietnamList = z.object({
   account_number: Id,
-  /** Local time of Vietnam, inclusive. */
+  /** The first and last moment in local time of Vietnam, both inclusive. */
   transaction_date_min: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
   limit: z.string().check(z.regex(/^\d{1,4}$/)),
 });
 export const VietnamListAnswer = z.object({ status: z.literal(200), transactions: z.array(z.unknown()) });
 
 /**
- * An order to pay somebody. `reference` is ours and identifies the payout for ever; it is also sent as Idempotency-Key.
- * The same key gets the same answer, with different content 409.
+ * The path of orders to pay somebody. `reference` is ours and identifies the payout for ever; it is also sent as
+ * Idempotency-Key. The same key gets the same answer, and 409 with different content.
  */
 export const payoutsPath = '/payouts';
 export const PayoutOrder = z.object({
   reference: z.string().check(z.regex(/^[A-Z0-9-]{6,36}$/)),
-  /** Decimal text with the currency's own decimals: `1250.00` THB, `100000` VND. */
+  /** The amount as decimal text with the currency's decimals: `1250.00` THB, `100000` VND. */
   amount: z.string().check(z.regex(/^\d{1,12}(\.\d{2})?$/)),
   currency: z.enum(['THB', 'VND']),
-  /** Code of the receiving bank (domain/withdrawals/banks). */
+  /** The code of the receiving bank (domain/withdrawals/banks). */
   bank: Id,
   account: z.string().check(z.regex(/^[A-Za-z0-9]{4,24}$/)),
   holder: z.string().check(z.minLength(1), z.maxLength(120)),
 });
 
-/** Why a bank refuses or fails a payout, as far as the platform distinguishes the reasons. */
+/** The reasons that the platform distinguishes for refused and failed payouts. */
 export const payoutReasons = [
   'account_closed',
   'account_unknown',
@@ -122,10 +122,10 @@ export const payoutReasons = [
 /** Body of 202 and 200, and of 422 with state refused: the bank will never execute this order. */
 export const Payout = z.object({
   reference: Id,
-  /** The bank's own name of the payout. */
+  /** The bank's own id of the payout. */
   payoutId: Id,
   state: z.enum(['processing', 'completed', 'failed', 'refused']),
-  /** A code, empty unless failed or refused. */
+  /** A code for the reason; empty unless failed or refused. */
   reason: z._default(z.string().check(z.maxLength(64)), ''),
   amount: Id,
   currency: z.enum(['THB', 'VND']),
@@ -137,14 +137,14 @@ export const PayoutNotKnown = z.object({ error: z.literal('unknown_reference'), 
 /** The bank's notice that a payout ended. It is signed, but only triggers the inquiry that decides. */
 export const PayoutNotice = z.object({ event: z.enum(['payout.completed', 'payout.failed']), payout: Payout });
 
-/** All movements on our account on one bank day, for reconciliation. */
+/** The path of a day's statement: all movements on our account, for reconciliation. */
 export const statementPath = '/statement';
 export const Statement = z.object({
   currency: z.enum(['THB', 'VND']),
   date: z.iso.date(),
-  /** Our account at the bank. */
+  /** Our account number at the bank. */
   account: Id,
-  /** Its balances before the first and after the last entry of the day, as decimal text. */
+  /** The balances before the first and after the last entry of the day, as decimal text. */
   opening: Id,
   closing: Id,
   entries: z.array(
@@ -159,7 +159,10 @@ export const Statement = z.object({
   ),
 });
 
-/** The customer's side of the demo bank: its app scans a payment code. `amount` for codes without one, as decimal text. */
+/**
+ * The path of the demo bank's app, which scans a payment code as a customer. `amount` as decimal text is for codes
+ * without an amount.
+ */
 export const appScanPath = '/app/scan';
 export const AppScan = z.object({
   payload: z.string().check(z.minLength(8), z.maxLength(512)),

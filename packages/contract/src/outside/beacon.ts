@@ -11,15 +11,15 @@ export const beaconRoundPath = (chainHash: string, round: number): string => `/$
 
 /** Signatures in G1 over the SHA-256 of the round alone, so each round can be verified without the previous one. */
 export const BEACON_SCHEME = 'bls-unchained-g1-rfc9380';
-/** Domain separation of that scheme (RFC 9380, 8.10: G1, SSWU, random oracle). */
+/** The domain separation tag of that scheme (RFC 9380, 8.10: G1, SSWU, random oracle). */
 export const BEACON_DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
 
 export const BeaconInfo = z.object({
-  /** A point of G2, compressed. */
+  /** The public key: a compressed point of G2. */
   public_key: hex(96),
-  /** Seconds. */
+  /** The time between two rounds in seconds. */
   period: z.int().check(z.positive()),
   genesis_time: z.int().check(z.nonnegative()),
   hash: hex(32),
@@ -30,8 +30,8 @@ export const BeaconInfo = z.object({
 
 export const BeaconRound = z.object({
   round: z.int().check(z.positive()),
-  /** SHA-256 of the signature. */
+  /** The random value: SHA-256 of the signature. */
   randomness: hex(32),
-  /** A point of G1, compressed. */
+  /** The signature: a compressed point of G1. */
   signature: hex(48),
 });

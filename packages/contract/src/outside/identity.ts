@@ -13,7 +13,7 @@ export const IdentityCheck = z.object({
   id: z.uuid(),
   country: z.enum(['TH', 'VN']),
   document: z.enum(identityDocuments),
-  /** As typed by the person. */
+  /** The name and birthday as the person typed them. */
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   birthday: z.iso.date(),
   pictures: z.array(
@@ -28,6 +28,6 @@ export const IdentityCheck = z.object({
 export const IdentityAnswer = z.object({
   reference: z.string(),
   verdict: z.enum(['clear', 'unclear', 'fake']),
-  /** Data read from the pictures, if legible. */
+  /** The data that the checker read from the pictures, if legible. */
   read: z.nullable(z.object({ name: z.string(), birthday: z.iso.date() })),
 });

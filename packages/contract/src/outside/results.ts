@@ -13,12 +13,12 @@ export type ResultSource = (typeof resultSources)[number];
 
 export const PublishedResult = z.object({
   game: z.string(),
-  /** `YYYYMMDD`, with `-NNNN` where a game has several draws a day. */
+  /** The draw: `YYYYMMDD`, with `-NNNN` if the game has several draws a day. */
   numero: z.string(),
   publishedAt: z.iso.datetime(),
-  /** Tiers of numbers as text, leading zeros kept. */
+  /** The tiers with their numbers as text, including leading zeros. */
   prizes: z.record(z.string(), z.array(z.string())),
-  /** Prizes set by the publisher: winners, and value in đồng as decimal text. */
+  /** Prizes that the publisher sets: the number of winners, and the value in đồng as decimal text. */
   amounts: z.optional(
     z.record(z.string(), z.object({ winners: z.int(), value: z.string().check(z.regex(/^\d{1,18}$/)) })),
   ),

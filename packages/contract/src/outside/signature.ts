@@ -11,7 +11,8 @@ export const signatureHeaders = {
 } as const;
 
 /**
- * Message channels: the Thai bank's confirmations, the Vietnamese feed, payout notices. Our own calls sign as 'payout'.
+ * The kinds of signed messages: the Thai bank's confirmations, the Vietnamese feed, payout notices. Our own calls are
+ * signed as 'payout'.
  */
 export type SignedChannel = keyof typeof signatureHeaders;
 
@@ -24,5 +25,5 @@ export const webhookPaths = {
   payout: '/outside/bank/payout',
 } as const satisfies Record<SignedChannel, string>;
 
-/** Path of a payment provider’s notices: the id of the connection is in the path. */
+/** The path of a payment provider's notices, which contains the id of the connection. */
 export const PAYMENT_NOTICE_PATH = '/outside/payments/{connection}';

@@ -6,9 +6,9 @@ export const SMS_KEY_HEADER = 'x-api-key';
 
 export const SmsMessage = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** E.164. */
+  /** The number in E.164. */
   to: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)),
-  /** Ten parts of 67 UCS-2 characters, the most that gateways join. */
+  /** The text: at most ten parts of 67 UCS-2 characters, the most that gateways join. */
   text: z.string().check(z.minLength(1), z.maxLength(670)),
 });
 

@@ -9,7 +9,10 @@ import { roadLetters } from '@tamarind/domain/vendors/road';
 export const vendorProfiles = ['hub88', 'caleta'] as const;
 export type VendorProfile = (typeof vendorProfiles)[number];
 
-/** base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the raw body; an empty body is signed as the empty text. */
+/**
+ * The header of a signature: base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the raw body. An empty body is signed as the
+ * empty text.
+ */
 export const vendorSignatureHeader: Record<VendorProfile, string> = {
   hub88: 'x-hub88-signature',
   caleta: 'x-auth-signature',
@@ -61,7 +64,7 @@ export const walletPaths = {
   list: '/wallet/transfers',
 } as const;
 
-/** Currency code of demo play: no user, no token, no wallet calls. */
+/** The currency code of demo play, which has no user, no token and no wallet calls. */
 export const demoCurrency: Record<VendorProfile, string> = { hub88: 'X'.repeat(3), caleta: 'FUN' };
 
 const Text = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isClean));
@@ -69,7 +72,7 @@ const LongText = z.string().check(z.maxLength(2_000), z.refine(isClean));
 const Flag = z.nullish(z.boolean());
 const Whole = z.bigint();
 
-/** PostgreSQL can store neither U+0000 nor half a surrogate pair. */
+/** True for text that PostgreSQL can store: neither U+0000 nor half a surrogate pair. */
 function isClean(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
@@ -90,7 +93,7 @@ export const vendorRequests = {
   balance: InGame,
   bet: z.extend(Moved, { currency: Text, amount: Whole, is_free: Flag }),
   win: z.extend(Moved, {
-    // A win of the vendor's own promotion has neither.
+    // The token; a win of the vendor's own promotion has none.
     token: z.nullish(Token),
     reference_transaction_uuid: z.nullish(Text),
     currency: Text,
@@ -112,7 +115,7 @@ export const GameList = z.array(
     enabled: z.boolean(),
     blocked_countries: z._default(z.array(z.string().check(z.maxLength(3))), []),
     url_thumb: z._default(z.string().check(z.maxLength(500)), ''),
-    // Percent: "97.19". A list with an impossible return is rejected.
+    // The return to player in percent: "97.19". A list with an impossible return is rejected.
     rtp: z.nullish(z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/))),
   }),
 );
@@ -122,8 +125,8 @@ const Names = z.object({ en: Name, th: z.optional(Name), vi: z.optional(Name), z
 const InstantText = z.iso.datetime({ offset: true });
 const Places = Whole.check(z.gte(0n), z.lte(1000n));
 /**
- * Our extension `tables/1`: live data of a vendor's tables. Optional for a vendor: 404 means that there is none.
- * Bounded, because everybody sees it; amounts as in every call.
+ * Our extension `tables/1`: live data of a vendor's tables. A vendor may leave it out and answer 404. Its size is
+ * limited, because everybody sees it. Amounts are as in every call.
  */
 export const VendorTables = z
   .array(
@@ -137,7 +140,7 @@ export const VendorTables = z
       ),
       /** Winners of the last rounds, oldest first: B banker, P player, T tie, D dragon, G tiger. */
       rounds: z._default(z.array(z.enum(roadLetters)).check(z.maxLength(12)), []),
-      /** When betting closes next and the race or draw starts. */
+      /** The time at which betting closes next and the race or draw starts. */
       next_start: z.nullish(InstantText),
       /** `bots`: number of seats taken by the vendor's bots. */
       seats: z.nullish(z.object({ all: Places, bots: Places })),
@@ -153,7 +156,7 @@ export const VendorTables = z
 const VendorTransaction = z.object({
   transaction_uuid: Text,
   transaction_type: z.enum(['bet', 'win', 'rollback']),
-  /** Null in the vendor's own demo. */
+  /** The player; null in the vendor's own demo. */
   user: z.nullish(Text),
   currency: Text,
   amount: Whole,
@@ -161,7 +164,7 @@ const VendorTransaction = z.object({
   /** True for the last movement of its round. */
   round_closed: Flag,
   reference_transaction_uuid: z.nullish(Text),
-  /** Whether the vendor counts it; a list without the flag contains only counted movements. */
+  /** True if the vendor counts the movement. A list without the flag contains counted movements only. */
   applied: z.nullish(z.boolean()),
   /** The platform's last answer, or PENDING while the vendor still retries. */
   status: z.nullish(Text),

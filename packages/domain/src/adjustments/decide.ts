@@ -20,11 +20,11 @@ export const adjustmentCauses = Object.keys(causes) as AdjustmentCause[];
 export const causesOf = (way: AdjustmentWay): AdjustmentCause[] =>
   adjustmentCauses.filter((cause) => (causes[cause] as readonly AdjustmentWay[]).includes(way));
 
-/** The brand's bounds in the member's currency, set by two people. */
+/** The brand's limits in the member's currency, set by two people. */
 export interface AdjustmentBounds {
   /** The most one person may propose in any 24 hours; credits and debits count alike. */
   readonly daily: Money;
-  /** Above this amount two people check. */
+  /** Above this amount two people must check. */
   readonly twoAbove: Money;
 }
 
@@ -41,7 +41,7 @@ type AdjustmentFault =
 
 /**
  * Whether a person may propose the adjustment, and how many people have to check it. A debit never takes more than the
- * wallet has free. `proposed`: what the same person proposed in the window and nobody refused.
+ * wallet has free. `proposed` is the amount that the same person has proposed in the window and nobody has refused.
  */
 export function decideAdjustment(
   wish: AdjustmentWish,
@@ -56,7 +56,7 @@ export function decideAdjustment(
   return { ok: true, checkers: wish.amount > bounds.twoAbove ? 2 : 1 };
 }
 
-/** Whether the wallet has enough free for a debit; a credit needs nothing. */
+/** Whether the wallet has enough available money for a debit. A credit always passes. */
 export const isCovered = ({ way, amount }: Pick<AdjustmentWish, 'way' | 'amount'>, available: Money): boolean =>
   way === 'credit' || amount <= available;
 

@@ -1,6 +1,6 @@
-/** How search engines and shared links introduce the site; `{name}` stands for the brand's name. */
+/** The texts with which search engines and shared links introduce the site. `{name}` stands for the brand's name. */
 export interface About {
-  /** Empty: the name alone. */
+  /** The title; empty for the brand's name alone. */
   readonly title: string;
   readonly text: string;
 }
@@ -8,8 +8,8 @@ export interface About {
 export const ABOUT_MOST = { title: 60, text: 160 } as const;
 
 /**
- * The brand in the wanted language. A language without a text takes that of `first`, the brand's own, and then the
- * English one.
+ * The brand's texts in the requested language. A missing text is taken from `first`, the brand's own language, and then
+ * from English.
  */
 export function aboutIn<Code extends string>(
   { name, about }: { readonly name: string; readonly about: Readonly<Record<Code | 'EN', About>> },

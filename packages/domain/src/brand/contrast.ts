@@ -1,13 +1,16 @@
 import { type LookColours, meaningColours, type RampName, themes, type Theme } from './tokens.ts';
 
-/** WCAG 2.2: text needs 4.5 (1.4.3), borders of fields and the focus ring 3 (1.4.11). Ratios are hundredths here. */
+/**
+ * The minimum ratios of WCAG 2.2 in hundredths: text needs 4.5 (1.4.3), borders of fields and the focus ring 3
+ * (1.4.11).
+ */
 const TEXT = 450;
 const BORDER = 300;
 
-/** A pair of colours that appear on each other, with the measured ratio in hundredths. */
+/** A pair of colours of which one is drawn on the other, with the measured ratio in hundredths. */
 export interface ContrastPair {
   readonly theme: Theme;
-  /** Token names; a step of a ramp is `action-300`. */
+  /** The token names of both; a step of a ramp is written like `action-300`. */
   readonly front: string;
   readonly ground: string;
   readonly ratio: number;
@@ -17,7 +20,7 @@ export interface ContrastPair {
 const on = (fronts: string, grounds: string, least = TEXT) =>
   fronts.split(' ').flatMap((front) => grounds.split(' ').map((ground) => ({ front, ground, least })));
 
-/** Fronts and grounds that the sites put on each other. */
+/** The pairs of foreground and background that the sites use. */
 const pairs = [
   ...on('ink ink-2 ink-3', 'bg surface surface-2 surface-sunk brand-soft'),
   ...on('brand', 'bg surface surface-2 brand-soft'),
@@ -28,12 +31,12 @@ const pairs = [
   ...on('win danger warn info promo', 'bg surface'),
   ...on('line-strong', 'bg surface', BORDER),
   ...on('focus', 'bg surface', BORDER),
-  // The same in both themes: the topmost bar, selected text, and the colour field of the QR.
+  // These pairs are the same in both themes: the topmost bar, selected text, and the colour field of the QR code.
   ...on('on-header', 'brand-900'),
   ...on('brand-900', 'action-200 action-400'),
 ];
 
-/** All pairs of a look, as measured. */
+/** All pairs of a look with their measured ratios. */
 export const contrastPairs = (look: LookColours): ContrastPair[] =>
   themes.flatMap((theme) => {
     const colours: Readonly<Record<string, string>> = {
@@ -54,7 +57,7 @@ export const contrastPairs = (look: LookColours): ContrastPair[] =>
     }));
   });
 
-/** Pairs below their least ratio. A look with one cannot be published. */
+/** The pairs below their minimum ratio. A look with such a pair cannot be published. */
 export const contrastFaults = (look: LookColours): ContrastPair[] =>
   contrastPairs(look).filter(({ ratio, least }) => ratio < least);
 
@@ -64,7 +67,7 @@ export function contrastOf(left: string, right: string): number {
   return Math.floor((100 * (Math.max(one, two) + 0.05)) / (Math.min(one, two) + 0.05));
 }
 
-/** Relative luminance of WCAG, from 0 (black) to 1 (white). */
+/** The relative luminance of WCAG, from 0 (black) to 1 (white). */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => {
     const share = value / 255;
@@ -73,6 +76,6 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue from 0 to 255. */
+/** The red, green and blue channels, from 0 to 255. */
 export const channelsOf = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -1,4 +1,4 @@
-/** A node of the feature tree as it goes over the wire [N03]. */
+/** A node of the feature tree in wire form [N03]. */
 export interface Feature {
   readonly modId: string;
   readonly enabled: boolean;
@@ -9,7 +9,8 @@ export interface Feature {
  * [N03] Switchable features (specification, points 4 and 6), by the branch of the tree they belong to. DIRECTREG3 is
  * the button that leads straight to the form; PWDEXPIRY forces a change of an expired password; NEWADDRESS requires an
  * extra proof at a login from an address that is new for the member [H13]; REGSMS requires an SMS code at registration;
- * MOBILEREGPWD lets a mobile registration choose a password. COINS is ours: payments in USDT, in no pack on by default.
+ * MOBILEREGPWD lets a mobile registration choose a password. COINS is not in the specification: it allows payments in
+ * USDT, and no pack switches it on by default.
  */
 export const featureBranches = {
   REGISTRATION: ['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD', 'REGSMS', 'DIRECTREG3'],
@@ -24,7 +25,7 @@ export const featureIds = Object.values(featureBranches).flat() as [FeatureId, .
 export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || featureOn(node.childrenNodes, modId)));
 
-/** The whole tree with these leaves on. */
+/** The whole feature tree with these leaves switched on. */
 export const treeOf = (on: readonly FeatureId[]): Feature[] =>
   Object.entries(featureBranches).map(([modId, leaves]) => ({
     modId,
@@ -32,12 +33,12 @@ export const treeOf = (on: readonly FeatureId[]): Feature[] =>
     childrenNodes: leaves.map((leaf) => ({ modId: leaf, enabled: on.includes(leaf), childrenNodes: [] })),
   }));
 
-/** Every feature with whether it is among these. */
+/** Every feature, with true for those in the list. */
 export const featuresWith = (on: readonly FeatureId[]): Record<FeatureId, boolean> =>
   Object.fromEntries(featureIds.map((id) => [id, on.includes(id)])) as Record<FeatureId, boolean>;
 
-/** Features that make a login or a registration safer: switching one off removes a protection. */
+/** Features that make a login or a registration safer. Switching one off removes a protection. */
 const guards: readonly FeatureId[] = ['REGSMS', 'PWDEXPIRY', 'NEWADDRESS'];
 
-/** Whether one person may switch the feature off at once: never a protection. */
+/** True if one person may switch the feature off at once, which is never true for a protection. */
 export const isStoppable = (id: FeatureId): boolean => !guards.includes(id);

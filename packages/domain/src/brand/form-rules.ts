@@ -1,6 +1,6 @@
 import type { FieldRule, PatternId } from '../validation/rules.ts';
 
-/** Fields that a registration form may ask for [I05]. */
+/** The fields that a registration form may have [I05]. */
 export const registerFields = [
   'username',
   'password',
@@ -29,7 +29,7 @@ export const registerFields = [
 ] as const;
 export type RegisterField = (typeof registerFields)[number];
 
-/** The rule of one field; its kind is one that the sites know. */
+/** The rule of one field. Its kind is one that the sites know. */
 export interface FormRule extends FieldRule {
   readonly patternId: PatternId;
 }
@@ -48,7 +48,7 @@ const off = (patternId: PatternId, minLength: number, maxLength: number): FormRu
   enabled: false,
 });
 
-/** The rules of a house that has published none. */
+/** The default rules, for a house that has published none. */
 export const houseRules: Readonly<Record<RegisterField, FormRule>> = {
   username: rule('letters_then_alphanumeric', 6, 16),
   password: rule('letters_digits_symbols', 8, 64),
@@ -57,7 +57,7 @@ export const houseRules: Readonly<Record<RegisterField, FormRule>> = {
   mobileNum: rule('digits', 9, 12, false),
   email: rule('email', 6, 120, false),
   affiliateCode: rule('alphanumeric', 4, 16, false),
-  // Off until the brand asks for them; the captcha's length is fixed by its picture.
+  // These fields are off until the brand asks for them. The length of the captcha is fixed by its picture.
   paymentPassword: off('digits', 6, 6),
   line: off('no_spaces', 4, 20),
   zalo: off('no_spaces', 9, 15),
@@ -79,23 +79,23 @@ export const houseRules: Readonly<Record<RegisterField, FormRule>> = {
 
 /**
  * The reason why a rule cannot be published: `locked` for a field that registration or login need, `form` for one whose
- * form other parts depend on, `bounds` for lengths. Own patterns are judged by the server.
+ * form other parts depend on, `bounds` for lengths. The server judges custom patterns.
  */
 export function ruleFault(field: RegisterField, rule: FormRule): 'bounds' | 'locked' | 'form' | undefined {
   if (rule.minLength > rule.maxLength) return 'bounds';
   const isKey = field === 'username' || field === 'password';
   if (isKey && !(rule.enabled && rule.required)) return 'locked';
-  // ASVS 5.0, 6.2.1 and 6.2.9: eight characters at least, and 64 must be allowed.
+  // The limits follow ASVS 5.0, 6.2.1 and 6.2.9: at least eight characters are required, and 64 must be allowed.
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128)) return 'bounds';
   if (field === 'username' && (rule.minLength < 1 || rule.maxLength > 64)) return 'bounds';
-  // Forms that the account itself requires.
+  // The account itself requires these formats.
   if (field === 'paymentPassword' && !isFixed(rule, 'digits', 6)) return 'form';
   if (field === 'captcha' && !isFixed(rule, 'alphanumeric', 5)) return 'form';
   if (field === 'birthday' && (rule.patternId !== 'date_ymd' || rule.acceptedPattern !== '')) return 'form';
   return undefined;
 }
 
-/** The rule's own pattern; undefined when it uses that of its kind. */
+/** The rule's custom pattern; undefined if it uses the pattern of its kind. */
 export const ownPatternOf = ({ acceptedPattern }: FieldRule): string | undefined =>
   acceptedPattern === '' || acceptedPattern === '*' ? undefined : acceptedPattern;
 

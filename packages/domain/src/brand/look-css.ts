@@ -16,15 +16,16 @@ export interface LogoPicture {
   readonly height: number;
 }
 
-/** The picture that a document names, `<hash>-<width>x<height>`; undefined: the house's drawing. */
+/** The picture that a document names, `<hash>-<width>x<height>`; undefined for the platform's drawing. */
 export function logoPicture(name: string | null): LogoPicture | undefined {
   const [, width, height] = /-(\d+)x(\d+)$/.exec(name ?? '') ?? [];
   return width === undefined ? undefined : { url: `/brand/${name}.png`, width: Number(width), height: Number(height) };
 }
 
 /**
- * The look as a style sheet, with selectors that outweigh the house's (ui/tokens.css) wherever it is loaded: only what
- * differs from the house's look, so that its own is an empty text. `whole` is every colour, to lie over any other look.
+ * The look as a style sheet, with selectors that are stronger than those of ui/tokens.css, in any load order. It
+ * contains only differences from the default look, so for that one it is empty. `whole` contains every colour, to
+ * override any other look.
  */
 export function lookCss(look: LookColours, logo?: LogoPicture, extent: 'changes' | 'whole' = 'changes'): string {
   const isSent = (one: Colour, house: Colour) => extent === 'whole' || one !== house;
@@ -36,7 +37,8 @@ export function lookCss(look: LookColours, logo?: LogoPicture, extent: 'changes'
   const [light = '', dark = ''] = themes.map((theme) =>
     [
       ...(theme === 'light' ? ramps : []),
-      // A token that differs in one theme is written in both: the light rule would win over the house's dark one.
+      // Write a token that differs in one theme for both themes: otherwise the rule for the light theme would override
+      // the default of the dark one.
       ...brandTokens
         .filter((token) => themes.some((one) => isSent(look[one][token], houseColours[one][token])))
         .map((token) => `--${token}:${look[theme][token]}`),
@@ -49,14 +51,14 @@ export function lookCss(look: LookColours, logo?: LogoPicture, extent: 'changes'
   ].join('');
 }
 
-/** Undoes the logo of another look. */
+/** Removes the logo of another look. */
 const HOUSE_MARK =
   'svg[data-mark]{aspect-ratio:auto;background:none}svg[data-mark]>*{display:revert}' +
   'svg[data-mark]+span,[data-name]{position:static;clip-path:none}';
 
 /**
- * Draws the logo in the place of the house's mark, as wide as its proportions ask. A logo at least twice as wide as
- * high is taken for the name as a drawing, so the name in letters beside it is left to screen readers.
+ * CSS that draws the logo in place of the default mark, with its own proportions. A logo at least twice as wide as high
+ * probably shows the name, so the name in letters beside it is hidden from everybody but screen readers.
  */
 export const markCss = ({ url, width, height }: LogoPicture): string =>
   `svg[data-mark]{width:auto;max-width:160px;aspect-ratio:${width}/${height};background:url(${url}) center/contain no-repeat}` +

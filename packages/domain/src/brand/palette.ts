@@ -14,15 +14,15 @@ const BLACK = '#000000';
 
 /**
  * A whole look from two colours: `brand` carries trust (header, links, selected things), `action` the one button of a
- * view. Text moves away from its grounds until every pair reaches its ratio, so any two colours give a look that may be
- * published.
+ * view. Text colours move away from their backgrounds until every pair reaches its ratio, so any two colours give a
+ * look that can be published.
  */
 export function paletteOf(brand: Colour, action: Colour): LookColours {
   const ramps = { brand: brandRamp(brand), action: actionRamp(action) };
   return { ramps, light: lightOf(brand, ramps.brand, action), dark: darkOf(brand, ramps.brand, action) };
 }
 
-/** Shares of white (above zero) or black (below) of the steps. */
+/** The share of white (above zero) or black (below) in each step. */
 const SHADES = [94, 84, 66, 44, 20, 0, -22, -42, -60, -76];
 
 const shades = (colour: Colour): Colour[] =>
@@ -31,13 +31,18 @@ const shades = (colour: Colour): Colour[] =>
 const rampFrom = (colours: readonly Colour[]): Ramp =>
   Object.fromEntries(rampSteps.map((step, at) => [step, colours[at] ?? BLACK])) as unknown as Ramp;
 
-/** The darkest step is a ground of white text whatever the colour; see TopBar. */
+/**
+ * The ramp of the brand colour. Its darkest step must be dark enough for white text, whatever the colour; see TopBar.
+ */
 function brandRamp(colour: Colour): Ramp {
   const ramp = rampFrom(shades(colour));
   return { ...ramp, 900: away(mix(colour, BLACK, 76), BLACK, [[WHITE, 1500]]) };
 }
 
-/** Steps 200 to 400 are grounds of the brand's darkest shade and text on the header. */
+/**
+ * The ramp of the action colour. Steps 200 to 400 must be readable on the brand's darkest shade, and as text on the
+ * header.
+ */
 function actionRamp(colour: Colour): Ramp {
   const ramp = rampFrom(shades(colour));
   const pale = (from: Colour): Colour => away(from, WHITE, [['#1c1c1c', 900]]);
@@ -118,7 +123,10 @@ function darkOf(brand: Colour, ramp: Ramp, action: Colour): ThemeColours {
   };
 }
 
-/** The button's ground is the colour itself; its text is the better of near-black and white, and hover moves away from it. */
+/**
+ * The button's background is the colour itself. Its text is near-black or white, whichever is better, and hover moves
+ * away from the text.
+ */
 function buttonOf(action: Colour): Pick<ThemeColours, 'cta' | 'cta-hover' | 'on-cta'> {
   const isPale = contrastOf(action, '#141010') >= 470;
   return {
@@ -135,16 +143,16 @@ const onHeader = (from: Colour, ...grounds: readonly Colour[]): Colour =>
     grounds.map((ground) => [ground, 600]),
   );
 
-/** A ground pale enough for every colour with a meaning in the light theme. */
+/** A background pale enough for every colour with a meaning in the light theme. */
 const lit = (colour: Colour): Colour => away(colour, WHITE, meanings('light'));
 
-/** A ground dark enough for every colour with a meaning in the dark theme. */
+/** A background dark enough for every colour with a meaning in the dark theme. */
 const dim = (colour: Colour): Colour => away(colour, BLACK, [...meanings('dark'), [WHITE, 1200]]);
 
 const meanings = (theme: Theme): [Colour, number][] =>
   Object.values(meaningColours[theme]).map((colour) => [colour, 480]);
 
-/** Moves a colour towards black or white, a fiftieth at a time, until it has the least ratio to each ground. */
+/** Moves a colour towards black or white in steps of a fiftieth, until it has the minimum ratio to each background. */
 function away(colour: Colour, towards: Colour, least: readonly (readonly [ground: Colour, ratio: number])[]): Colour {
   for (let share = 0; share < 100; share += 2) {
     const moved = mix(colour, towards, share);
@@ -153,7 +161,7 @@ function away(colour: Colour, towards: Colour, least: readonly (readonly [ground
   return towards;
 }
 
-/** `percent` of the second colour in the first. */
+/** Mixes `percent` of the second colour into the first. */
 function mix(one: Colour, two: Colour, percent: number): Colour {
   const [left, right] = [channelsOf(one), channelsOf(two)];
   const mixed = left.map((value, at) => Math.round((value * (100 - percent) + (right[at] ?? 0) * percent) / 100));

@@ -1,6 +1,6 @@
 /**
  * The colours of a brand's look. Components use these names only (ui/tokens.css, compared by a test). A brand sets two
- * ramps and the tokens of both themes; colours that carry a meaning (won, danger, warning …) stay the house's.
+ * ramps and the tokens of both themes; colours with a meaning (won, danger, warning …) are the same for every brand.
  */
 export const brandTokens = [
   'bg',
@@ -35,7 +35,7 @@ export type Theme = (typeof themes)[number];
 export const rampSteps = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
 type RampStep = (typeof rampSteps)[number];
 
-/** Names of the two ramps in the style sheets. */
+/** The names of the two ramps in the style sheets. */
 export const rampNames = { brand: 'tamarind', action: 'marigold' } as const;
 export type RampName = keyof typeof rampNames;
 
@@ -50,7 +50,7 @@ export interface LookColours {
   readonly dark: ThemeColours;
 }
 
-/** Colours with a meaning, by theme: text on the brand's grounds, so each pair with them is checked. */
+/** Colours with a meaning, by theme. They are used as text on the brand's backgrounds, so each such pair is checked. */
 export const meaningColours = {
   light: { win: '#0e6b49', danger: '#c2301b', warn: '#885204', info: '#3656b5', promo: '#c02568', focus: '#3656b5' },
   dark: { win: '#5dc799', danger: '#ff8e7a', warn: '#ffc94d', info: '#abbfef', promo: '#f592bd', focus: '#ffc94d' },
@@ -59,7 +59,7 @@ export const meaningColours = {
 const ramp = (colours: string): Ramp =>
   Object.fromEntries(colours.split(' ').map((colour, at) => [rampSteps[at], colour])) as Ramp;
 
-/** The house's own look: lacquer brown and marigold. */
+/** The default look: lacquer brown and marigold. */
 export const houseColours: LookColours = {
   ramps: {
     brand: ramp('#fdf3ed #f8e0d3 #efc0a8 #de8e6e #c65d3c #a23c23 #7e2c1b #5e2116 #431811 #2b0f0a'),

@@ -37,7 +37,7 @@ export interface AnnouncementDraft {
   readonly texts: AnnouncementTexts;
 }
 
-/** The forms of each type. PL and PU open by themselves; H is shown in the help centre. */
+/** The forms that each type can have. PL and PU open by themselves; H is shown in the help centre. */
 const forms: Readonly<Record<AnnouncementType, readonly AnnouncementForm[]>> = {
   B: ['strip', 'banner', 'slide'],
   PL: ['popup'],
@@ -45,14 +45,17 @@ const forms: Readonly<Record<AnnouncementType, readonly AnnouncementForm[]>> = {
   PR: ['strip', 'popup', 'banner', 'slide'],
   H: ['strip'],
 };
-/** Staff read theirs on the dashboard of the back office, agents on the site. */
+/**
+ * The forms for a type and an audience. Staff read their announcements on the dashboard of the back office, agents on
+ * the site.
+ */
 export const formsFor = (type: AnnouncementType, audience: AnnouncementAudience): readonly AnnouncementForm[] =>
   audience === 'staff' ? (type === 'B' ? ['strip'] : []) : forms[type];
 
-/** Banners and slides have a picture and a short text without markup. */
+/** True for banners and slides, which have a picture and a short text without markup. */
 export const isPictured = (form: AnnouncementForm): boolean => form === 'banner' || form === 'slide';
 
-/** Whether a text can be shown: one that is half written is left out, and another language is shown. */
+/** True if a text can be shown. A text that is only half written is skipped in favour of another language. */
 export const isWhole = ({ title, body }: Pick<AnnouncementText, 'title' | 'body'>, form: AnnouncementForm): boolean =>
   title.trim() !== '' && (body.trim() !== '' || isPictured(form));
 
@@ -68,7 +71,7 @@ export const languageOrder = (reader: TextLanguage, brand: TextLanguage): TextLa
 
 type AnnouncementField = 'form' | 'endsAt' | 'address' | 'picture' | 'texts';
 
-/** The first field that is wrong; a draft may still lack its picture and its texts. */
+/** The first wrong field; undefined if there is none. A draft may still lack its picture and its texts. */
 export function announcementFault(
   draft: AnnouncementDraft,
   { isPublished, now }: { readonly isPublished: boolean; readonly now: Date },
@@ -86,7 +89,7 @@ export function announcementFault(
 export const announcementPhases = ['draft', 'planned', 'running', 'over', 'withdrawn'] as const;
 export type AnnouncementPhase = (typeof announcementPhases)[number];
 
-/** The state as staff see it at a moment. */
+/** The state of an announcement at a given time, as staff see it. */
 export function phaseOf(
   { state, startsAt, endsAt }: { state: AnnouncementState; startsAt: Date; endsAt: Date | null },
   now: Date,

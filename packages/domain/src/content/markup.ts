@@ -1,8 +1,8 @@
 import { isChannelAddress } from '../brand/channels.ts';
 
 /**
- * The small markup in which operators write texts: headings, paragraphs, lists, bold, italic and links. A text becomes a
- * tree of these nodes only; everything else stays text, so no input can add an element, an attribute or a script.
+ * The markup in which operators write texts: headings, paragraphs, lists, bold, italic and links. A text becomes a tree
+ * of these nodes only; everything else stays text, so no input can add an element, an attribute or a script.
  */
 
 export type Inline =
@@ -43,13 +43,13 @@ export function parseMarkup(text: string): Block[] {
   return blocks;
 }
 
-/** The words of a text without its marks, on one line. */
+/** The words of a text without markup, on one line. */
 export const plainText = (text: string): string => parseMarkup(text).map(wordsOfBlock).join(' ');
 
 /** The same tree as HTML for clients that render the documented field `content`; every text is escaped. */
 export const markupHtml = (text: string): string => parseMarkup(text).map(htmlOfBlock).join('');
 
-/** Plain words as HTML: a line is a paragraph. */
+/** Plain text as HTML, in which each line is a paragraph. */
 export const textHtml = (text: string): string =>
   text
     .split('\n')
@@ -57,7 +57,7 @@ export const textHtml = (text: string): string =>
     .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
     .join('');
 
-/** The lines of a text, each with its indented continuations; an empty one parts two lists. */
+/** The lines of a text, each with its indented continuations. An empty line separates two lists. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
@@ -68,7 +68,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** An opened mark; its source is put back as text if it is never closed. */
+/** An opened mark. If it is never closed, its characters are put back into the text. */
 interface Frame {
   readonly kind: 'all' | 'bold' | 'italic' | 'link';
   readonly source: string;
@@ -86,7 +86,7 @@ function parseInline(line: string): Inline[] {
     else if (words !== '') top().push({ kind: 'text', text: words });
   };
   const isOpen = (kind: Frame['kind']) => stack.some((frame) => frame.kind === kind);
-  /** Closes the innermost frame of this kind. Unclosed frames above it are turned back into text of the frame below. */
+  /** Closes the innermost frame of this kind. Unclosed frames above it become text of the frame below. */
   const unwindTo = (kind: Frame['kind']): Frame | undefined => {
     while (stack.length > 1) {
       const frame = stack.pop();
@@ -135,7 +135,7 @@ function parseInline(line: string): Inline[] {
 interface Mark {
   readonly kind: 'text' | 'bold' | 'italic' | 'opens' | 'closes';
   readonly source: string;
-  /** The text without its backslash; the address of a link. */
+  /** The text without its backslash, or the address of a link. */
   readonly text: string;
 }
 
@@ -158,7 +158,10 @@ function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | [
 
 const HEADING = /^(#{1,3})[ \t]+(\S.*)$/;
 const ITEM = /^(-|\d{1,3}[.)])[ \t]+(\S.*)$/;
-/** A backslash with the mark it hides, stars, the opening of a link, its close with the address, or plain words. */
+/**
+ * The tokens of a line: a backslash with the mark that it escapes, stars, the start of a link, its end with the
+ * address, or plain words.
+ */
 const MARK = /\\([\\*[\]#-])|(\*{1,3})|(\[)|\]\(([^()\s]{1,500})\)|[^\\*[\]]+/y;
 
 const wordsOf = (children: readonly Inline[]): string =>
@@ -179,7 +182,7 @@ const htmlOf = (children: readonly Inline[]): string =>
 
 function htmlOfBlock(block: Block): string {
   if (block.kind === 'paragraph') return `<p>${htmlOf(block.children)}</p>`;
-  // The page and the title of the text use h1 and h2.
+  // Headings in a text start at h3, because the page and the title of the text use h1 and h2.
   if (block.kind === 'heading') return `<h${block.level + 2}>${htmlOf(block.children)}</h${block.level + 2}>`;
   const tag = block.isNumbered ? 'ol' : 'ul';
   return `<${tag}>${block.items.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</${tag}>`;

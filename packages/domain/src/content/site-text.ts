@@ -6,7 +6,7 @@ import { type TextLanguage, textLanguages } from './announcement.ts';
 
 export const legalTexts = ['terms', 'privacy', 'play'] as const;
 export type LegalText = (typeof legalTexts)[number];
-/** Topics of the help centre. Each has a supplied text, which applies until staff publish another one. */
+/** Topics of the help centre. Each has a supplied text, which applies until staff publish their own. */
 const helpTopicNames = ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'] as const;
 type HelpText = `help-${(typeof helpTopicNames)[number]}`;
 const helpTexts = helpTopicNames.map((topic): HelpText => `help-${topic}`);
@@ -17,7 +17,7 @@ export const isHelpText = (text: SiteText): text is HelpText => text.startsWith(
 
 interface Words {
   readonly title: string;
-  /** In the markup of `markup.ts`. */
+  /** The text in the markup of `markup.ts`. */
   readonly body: string;
 }
 export type SiteTextWords = Readonly<Record<TextLanguage, Words>>;
@@ -29,24 +29,24 @@ export const noWords: SiteTextWords = {
   CN: { title: '', body: '' },
 };
 
-/** Whether members are asked to agree to a new version. Other texts inform and need no agreement. */
+/** True for texts whose new versions members may be asked to agree to. Other texts only inform. */
 export const isAgreedTo = (text: SiteText): boolean => text === 'terms';
 
 const isWritten = ({ title, body }: Words): boolean => title.trim() !== '' && body.trim() !== '';
 
-/** Whether no language has a title or a text: a help page then has its supplied text. */
+/** True if no language has a title or a text. A help page then shows its supplied text. */
 export const areBlank = (words: SiteTextWords): boolean =>
   textLanguages.every((language) => words[language].title === '' && words[language].body === '');
 
-/** The offered languages whose readers get another one. */
+/** The offered languages without a complete text; their readers see another language. */
 export const missingWords = (words: SiteTextWords, offered: readonly TextLanguage[]): TextLanguage[] =>
   offered.filter((language) => !isWritten(words[language]));
 
-/** The first language in this order that is written; undefined when none is. */
+/** The first language in this order that has a text; undefined if none has. */
 export const readableLanguage = (words: SiteTextWords, order: readonly TextLanguage[]): TextLanguage | undefined =>
   order.find((language) => isWritten(words[language]));
 
-/** The hash that names a version in the audit log, on its page and in the consents given to it. */
+/** The hash that identifies a version in the audit log, on its page and in the consents given to it. */
 export const wordsHash = (words: SiteTextWords): string => sha256Hex(utf8(canonicalJson(words)));
 
 /**
@@ -61,7 +61,10 @@ export interface SiteTextFault {
   readonly why: 'empty' | 'half' | 'blank';
 }
 
-/** Reasons why the words cannot be published. A help page without any words is whole: it goes back to the supplied text. */
+/**
+ * Reasons why the words cannot be published. A help page without any words can be published: it returns to the supplied
+ * text.
+ */
 export function siteTextFaults(text: SiteText, words: SiteTextWords, brandLanguage: TextLanguage): SiteTextFault[] {
   if (isHelpText(text) && areBlank(words)) return [];
   return textLanguages.flatMap((language): SiteTextFault[] => {
@@ -73,18 +76,18 @@ export function siteTextFaults(text: SiteText, words: SiteTextWords, brandLangua
   });
 }
 
-/** The terms in force, for deciding whether a member still has to agree. */
+/** The current terms, for deciding whether a member still has to agree. */
 export interface TermsInForce {
-  /** Number of the published version; 0 before the first. */
+  /** The number of the published version; 0 before the first. */
   readonly number: number;
   readonly sha256: string;
-  /** The newest version that asked members to agree; a yes to it or to a later one counts. */
+  /** The newest version that asked members to agree. Agreement to it or to a later version counts. */
   readonly agreeFrom: number;
 }
 
 /**
- * Whether the member has yet to agree. `agreed`: the version of the last yes, '' without one; another text than a number
- * is older than every version.
+ * Whether the member has yet to agree. `agreed` is the version of the last agreement, or '' for none; a text that is
+ * not a number counts as older than every version.
  */
 export function owesAgreement(agreed: string, { number, agreeFrom }: TermsInForce): boolean {
   if (number === 0) return false;
@@ -94,13 +97,13 @@ export function owesAgreement(agreed: string, { number, agreeFrom }: TermsInForc
 
 interface Question {
   readonly question: string;
-  /** In markup. */
+  /** The answer in markup. */
   readonly answer: string;
 }
 
 /**
- * Splits a help page into questions: each heading is one, and the lines below it are its answer. Lines above the first
- * heading are the introduction.
+ * Splits a help page into questions: each heading is a question, and the lines below it are its answer. Lines above the
+ * first heading are the introduction.
  */
 export function questionsOf(body: string): { readonly introduction: string; readonly questions: readonly Question[] } {
   const [introduction = '', ...parts] = `\n${body}`.split(/\n#{1,3}[ \t]+(?=\S)/);
@@ -116,7 +119,10 @@ export interface LineChange {
   readonly line: string;
 }
 
-/** The lines of both texts in reading order, by their longest common subsequence; a removed line is before the added one. */
+/**
+ * The differences between two texts in reading order, by their longest common subsequence. A removed line comes before
+ * the added one.
+ */
 export function lineChanges(before: string, after: string): LineChange[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const common = commonLengths(old, now);
@@ -144,7 +150,7 @@ export function lineChanges(before: string, after: string): LineChange[] {
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
-/** For each pair of starts, the most lines that the two rests have in common. */
+/** For each pair of start positions, the most lines that the two remainders have in common. */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const table = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0));
   for (let left = old.length - 1; left >= 0; left -= 1)

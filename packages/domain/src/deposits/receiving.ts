@@ -3,7 +3,7 @@ import type { AccountMethodCode } from './methods/codes.ts';
 import type { ReceivingAccount } from './methods/deposit-method.ts';
 import { accountMethod } from './methods/index.ts';
 
-/** An account of the house, as two people enter it. `bank` is the bank's code. */
+/** A receiving account of the house, as two people entered it. `bank` is the bank's code. */
 export interface ReceivingDetails {
   readonly method: AccountMethodCode;
   readonly bank: string;
@@ -11,13 +11,15 @@ export interface ReceivingDetails {
   readonly name: string;
 }
 
-/** `form`: not the format that the method needs. `check`: a check digit is wrong, so a digit was mistyped. */
+/**
+ * `form`: the format is not the one that the method needs. `check`: a check digit is wrong, so a digit was mistyped.
+ */
 export interface ReceivingFault {
   readonly field: 'bank' | 'number' | 'name';
   readonly why: 'unknown' | 'form' | 'check';
 }
 
-/** The first fault; undefined when deposits of the method can be paid into the account. */
+/** The first fault; undefined if deposits of the method can be paid into the account. */
 export function receivingFault({ method, bank, number, name }: ReceivingDetails): ReceivingFault | undefined {
   const { currency, account } = accountMethod(method);
   if (!bankOf(bank, currency)) return { field: 'bank', why: 'unknown' };
@@ -28,7 +30,7 @@ export function receivingFault({ method, bank, number, name }: ReceivingDetails)
     : { field: 'name', why: 'form' };
 }
 
-/** The account as instructions and members see it. Call it for details without a fault. */
+/** The account in the form of instructions and members' pages. The details must have no fault. */
 export function receivingAccountOf({ method, bank, number, name }: ReceivingDetails): ReceivingAccount {
   const fact = bankOf(bank, accountMethod(method).currency);
   if (!fact) throw new Error(`${bank} is no bank for ${method}`);

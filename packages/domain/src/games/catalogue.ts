@@ -7,25 +7,25 @@ import { adjectives, settings, slotNouns, type Noun, type Word } from './words.t
 
 /** A vendor's game in the catalogue. */
 export interface CatalogueGame {
-  /** Unique, and the seed of its picture: `mgr0001`. */
+  /** The unique code `mgr0001`, which is also the random seed of its picture. */
   readonly code: string;
   readonly vassalage: string;
-  /** The vendor's own category: e-sports come as SPORTS [C09]. */
+  /** The vendor's own category. E-sports are listed as SPORTS [C09]. */
   readonly category: Category;
   readonly name: Word;
-  /** Main drawing of the picture and the smaller ones beside it. */
+  /** The main drawing of the picture, and the smaller ones beside it. */
   readonly art: string;
   readonly companions: readonly string[];
   readonly isHot: boolean;
   readonly isNew: boolean;
   readonly tags: readonly Tag[];
-  /** Smallest stake in minor units by currency. */
+  /** The smallest stake in minor units by currency. */
   readonly minBet: { readonly THB: bigint; readonly VND: bigint };
-  /** 0 … 999,999; higher means played more. */
+  /** The popularity, 0 … 999,999; higher means played more. */
   readonly popularity: number;
-  /** Opening it loads the vendor's list first: isGame VASSALAGE [K05]. */
+  /** True if opening it loads the vendor's list of games first (isGame VASSALAGE) [K05]. */
   readonly opensList: boolean;
-  /** The demo vendor's game that is launched; null: it cannot be opened yet. */
+  /** The code of the demo vendor's game that is launched; null if the title cannot be opened. */
   readonly servedAs: string | null;
 }
 
@@ -62,7 +62,10 @@ export function generateCatalogue(): CatalogueGame[] {
 
 type Add = (card: VendorCard, title: Noun, tags: readonly Tag[], opensList?: boolean) => CatalogueGame;
 
-/** Slot titles: every pair of a noun with an adjective or a setting, shuffled and dealt to the slot vendors. */
+/**
+ * The titles of slots: every pair of a noun with an adjective or a setting, shuffled and distributed among the slot
+ * vendors.
+ */
 function slots(random: SeededRandom, add: Add): CatalogueGame[] {
   const cards = cardsOf('RNG');
   const titles = slotNouns.flatMap((noun): Noun[] => [
@@ -80,7 +83,10 @@ function slots(random: SeededRandom, add: Add): CatalogueGame[] {
     });
 }
 
-/** Live tables: titles end with the vendor's table number, and each vendor has a lobby that lists its tables [K05]. */
+/**
+ * Live tables. Their titles end with the vendor's table number, and each vendor has a lobby that lists its tables
+ * [K05].
+ */
 function tables(add: Add): CatalogueGame[] {
   return cardsOf('LIVE').flatMap((card, vendor) => [
     add(card, lobbyOf(card, 'flower-playing-cards'), [], true),
@@ -91,7 +97,7 @@ function tables(add: Add): CatalogueGame[] {
   ]);
 }
 
-/** In the other categories each vendor has the category's kinds of games, each in its own edition. */
+/** The games of the other categories: each vendor has every kind of game, in an edition with its own name. */
 function others(add: Add): CatalogueGame[] {
   return (['FISH', 'BINGO', 'BGS', 'PVP', 'MINI', 'COCKFIGHT', 'HORSE', 'SPORTS'] as const).flatMap((category) => {
     return cardsOf(category).flatMap((card, vendor) => {
@@ -106,14 +112,14 @@ function others(add: Add): CatalogueGame[] {
 
 const cardsOf = (category: Category): readonly VendorCard[] => vendorCards.filter((card) => card.category === category);
 
-/** Golden Mango · มะม่วงทองคำ · Xoài Vàng · 黄金芒果. */
+/** Combines a noun and an adjective: Golden Mango · มะม่วงทองคำ · Xoài Vàng · 黄金芒果. */
 const described = (noun: Word, adjective: Word): Word => ({
   en: `${adjective.en} ${noun.en}`,
   th: noun.th + adjective.th,
   vi: `${noun.vi} ${adjective.vi}`,
   zh: adjective.zh + noun.zh,
 });
-/** Mango Palace · ราชวังมะม่วง · Cung Điện Xoài · 芒果宫殿. */
+/** Combines a noun and a setting: Mango Palace · ราชวังมะม่วง · Cung Điện Xoài · 芒果宫殿. */
 const settled = (noun: Word, setting: Word): Word => ({
   en: `${noun.en} ${setting.en}`,
   th: setting.th + noun.th,
@@ -147,19 +153,19 @@ const lobbyOf = (card: VendorCard, art: string): Noun => ({
   with: ['coin', 'star'],
 });
 
-/** Excludes titles that repeat a word: "Carnival Carnival Ride", "Dragon Dragon". */
+/** True for a title that repeats a word, such as "Carnival Carnival Ride" or "Dragon Dragon". */
 const repeats = (name: string): boolean => {
   const words = name.toLowerCase().split(/[ -]/);
   return new Set(words).size < words.length;
 };
 
-/** A skewed distribution, the square of a uniform number: a few games get most of the play. */
+/** A random number of a skewed distribution, the square of a uniform one: a few games get most of the play. */
 function skewed(random: SeededRandom): number {
   const even = random.below(1_000_000);
   return Math.floor((even * even) / 1_000_000);
 }
 
-/** Fisher and Yates. */
+/** Shuffles the items (Fisher–Yates). */
 function shuffled<Item>(random: SeededRandom, items: readonly Item[]): Item[] {
   const deck = [...items];
   for (let last = deck.length - 1; last > 0; last -= 1) {

@@ -24,7 +24,7 @@ export type Tag = (typeof tags)[number];
 export const wallGroups = ['LIVE', 'RNG', 'SPORTS', 'PVP'] as const;
 export type WallGroup = (typeof wallGroups)[number];
 
-/** Vendor codes whose sports are e-sports, unless the brand configures another list [C09]. */
+/** Vendor codes whose sports games are e-sports, unless the brand configures another list [C09]. */
 export const esportsVassalages: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];
 
 interface CardPlace {

@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts';
 
 /**
- * The demo vendors' game launched for a catalogue title, by its vendor's code; null: the title cannot be opened yet. A
+ * The code of the demo vendors' game that is launched for a catalogue title; null if the title cannot be opened. A
  * title opens only the game it names: a roulette never opens a baccarat.
  */
 export function demoGameOf(category: Category, title: string, number: number): string | null {
@@ -30,5 +30,5 @@ const byTitle: readonly (readonly [RegExp, string])[] = [
   [/^(Arena Five|Lane Legends|Tactical Cup)\b/, 'arena-cup'],
 ];
 
-/** The two games of the demo's second vendor, which keeps its own wallets; all others are the studio's. */
+/** True for the two games of the demo's second vendor, which keeps its own wallets. All others are the studio's. */
 export const isKioskGame = (servedAs: string): boolean => servedAs === 'coin-flip' || servedAs === 'lucky-wheel';

@@ -1,7 +1,7 @@
 import { wallGroups, type Category, type WallGroup } from './categories.ts';
 
 export interface Vendor {
-  /** Also the name of the vendor's wordmark file. */
+  /** The vendor's code, which is also the name of its wordmark file. */
   readonly code: string;
   readonly name: string;
   readonly wall: WallGroup;
@@ -11,7 +11,7 @@ export interface Vendor {
 export interface VendorCard {
   readonly vendor: string;
   readonly vassalage: string;
-  /** The vendor's own category; e-sports come as SPORTS and are moved [C09]. */
+  /** The vendor's own category. E-sports are listed as SPORTS and moved later [C09]. */
   readonly category: Category;
   readonly displayName: string;
   readonly accountTypeId: number;
@@ -63,7 +63,7 @@ export const vendorCards: readonly VendorCard[] = entries.flatMap(({ vendor, off
     vassalage,
     category,
     displayName: vendor.name,
-    // Products with one wallet share the number; a product with another code has its own wallet.
+    // Products with one wallet share the number. A product with another code has its own wallet.
     accountTypeId: 100 + index * 2 + (vassalage === offers[0]?.vassalage ? 0 : 1),
     isHot: hot.has(vassalage),
   })),

@@ -1,6 +1,6 @@
 import { foldName, isSameName } from '../withdrawals/same-name.ts';
 
-/** Reasons why a document does not prove the registered person; an empty list: it does. */
+/** Reasons why a document does not prove the registered person; an empty list means that it does. */
 export const identityFindings = [
   'NAME_DIFFERS',
   'BIRTHDAY_DIFFERS',
@@ -8,22 +8,22 @@ export const identityFindings = [
   'DOCUMENT_EXPIRED',
   'READ_NAME_DIFFERS',
   'READ_BIRTHDAY_DIFFERS',
-  /** Already accepted for another member; the server finds this, not the comparison. */
+  /** The document was already accepted for another member. The server finds this, not the comparison. */
   'DOCUMENT_TAKEN',
 ] as const;
 export type IdentityFinding = (typeof identityFindings)[number];
 
 export interface DocumentFacts {
   readonly name: string;
-  /** YYYY-MM-DD. */
+  /** The birthday as YYYY-MM-DD. */
   readonly birthday: string;
-  /** YYYY-MM-DD; null for cards that do not expire. */
+  /** The day of expiry as YYYY-MM-DD; null for cards that do not expire. */
   readonly expiresOn: string | null;
 }
 
 /**
- * Compares a document with the member's registration and the holders of the bound bank accounts. `read` is the data a
- * checker read from the pictures, if any: it must equal what the member typed.
+ * Compares a document with the member's registration and the holders of the bound bank accounts. `read` is the data
+ * that the checking service read from the pictures, if any: it must equal what the member typed.
  */
 export function matchIdentity(
   document: DocumentFacts,
@@ -42,8 +42,8 @@ export function matchIdentity(
 }
 
 /**
- * Whether two spellings name one person: the rule for bank account holders, ignoring titles that cards print before a
- * name.
+ * Whether two spellings are one person's name. It uses the rule for bank account holders and ignores titles that cards
+ * print before a name.
  */
 export const isSamePerson = (left: string, right: string): boolean =>
   isSameName(withoutTitle(left), withoutTitle(right));
@@ -58,6 +58,8 @@ export function withoutTitle(name: string): string {
   return rest.length > 0 && latinTitles.has(first) ? rest.join(' ') : plain;
 }
 
-/** Longest first, because นางสาว begins with นาง. Normalised like names, because titles in names are. */
+/**
+ * Titles, longest first because นางสาว begins with นาง. They are normalised like names, because titles in names are.
+ */
 const thaiTitles = ['เด็กหญิง', 'เด็กชาย', 'นางสาว', 'น ส', 'นาง', 'นาย', 'ด ช', 'ด ญ'].map(foldName);
 const latinTitles = new Set(['mr', 'mrs', 'ms', 'miss', 'master', 'ong', 'ba']);

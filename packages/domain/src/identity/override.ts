@@ -1,8 +1,8 @@
 import type { IdentityFinding } from './match.ts';
 
 /**
- * Whether accepting documents goes against what the check found. Then two people accept them. A checker that gave no
- * answer has found nothing; rejecting is left to one person, as the member may send documents again.
+ * Whether accepting documents contradicts the result of the check, so that two people must accept them. A checking
+ * service without an answer has found nothing. One person may reject, because the member can send documents again.
  */
 export const isAgainstCheck = (found: {
   readonly checker: 'clear' | 'unclear' | 'fake' | 'silent' | null;

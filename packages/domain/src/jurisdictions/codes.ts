@@ -2,7 +2,7 @@
 export const jurisdictions = ['demo', 'thailand', 'vietnam', 'licensed-online', 'own-draws'] as const;
 export type Jurisdiction = (typeof jurisdictions)[number];
 
-/** The packs that a house chooses from. */
+/** The packs among which a house chooses. */
 export const housePacks = [
   'licensed-online',
   'own-draws',

@@ -1,6 +1,6 @@
 import type { JurisdictionPack } from './pack.ts';
 
-/** Play money: everything is shown. */
+/** The pack of the demo: play money only, and every product is shown. */
 export const demo: JurisdictionPack = {
   code: 'demo',
   allows: {

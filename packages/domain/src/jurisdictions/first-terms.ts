@@ -71,14 +71,17 @@ export function firstTerms(pack: JurisdictionPack): FirstTerms {
 const offCodes = new Set<string>([...doubtfulVietnam, ...doubtfulVietlott, ...offThai]);
 const sideCodes = new Set(kenoSideTypes.map(({ code }) => code));
 
-/** Doubtful types stay off. Vietlott's Keno has its own side bets, our quick Keno the Asian ones. */
+/**
+ * Whether a bet type is on sale at first. Types without a certain rule stay off. Vietlott's Keno has its own side bets,
+ * our quick Keno the Asian ones.
+ */
 function isSold(game: Game, { code }: BetType): boolean {
   if (offCodes.has(code)) return false;
   if (game.format !== 'keno') return true;
   return game.kind === 'own' ? sideCodes.has(code) || /^keno\d+$/.test(code) : !sideCodes.has(code);
 }
 
-/** đồng per satang in these tables, chosen for round figures in both currencies; not an exchange rate. */
+/** The ratio of đồng to satang in these tables, chosen for round figures in both currencies; not an exchange rate. */
 const VND_PER_SATANG = 8;
 const of = (currency: Currency, baht: number) =>
   currency === 'THB' ? money(baht * 100) : money(baht * 100 * VND_PER_SATANG);
@@ -99,7 +102,10 @@ function ladderOf(game: Game, currency: Currency): Ladder {
   };
 }
 
-/** Vietlott's tickets cost 10,000 đồng. The publisher sets the jackpot, so no cap may cut it. */
+/**
+ * First limits of a game. Tickets of Vietlott's lotteries cost 10,000 đồng. The publisher sets the jackpot, so no cap
+ * may cut it.
+ */
 function limitsOf({ stakes }: JurisdictionPack, game: Game, currency: Currency): FirstLimits {
   const isVietlott = game.market === 'vietlott';
   const unit = isVietlott ? { VND: 10_000n, THB: 1_000n } : { VND: 1_000n, THB: 100n };

@@ -13,7 +13,7 @@ interface House {
   readonly brand: string;
   /** Languages in which the draft is written. */
   readonly languages: readonly TextLanguage[];
-  /** Words in place of the blanks; without them a blank stays `[[…]]`, which nobody can publish. */
+  /** Words that replace blanks. A blank without words stays `[[…]]`, and nobody can publish it. */
   readonly filled?: Readonly<Record<Blank, string>> | undefined;
 }
 

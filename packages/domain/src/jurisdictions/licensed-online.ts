@@ -1,7 +1,10 @@
 import { startingLimits } from './starting-limits.ts';
 import type { JurisdictionPack } from './pack.ts';
 
-/** A licence for own draws and fixed odds on published results, but not for results made by markets or players. */
+/**
+ * The pack of a licence for own draws and for fixed odds on published results, but not for results made by markets or
+ * players.
+ */
 export const licensedOnline: JurisdictionPack = {
   code: 'licensed-online',
   allows: {

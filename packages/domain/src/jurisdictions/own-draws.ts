@@ -1,7 +1,10 @@
 import type { JurisdictionPack } from './pack.ts';
 import { startingLimits } from './starting-limits.ts';
 
-/** A licence for a certified random generator alone: own draws, with smaller stakes because they follow each other fast. */
+/**
+ * The pack of a licence for a certified random generator alone: own draws, with smaller stakes because they follow each
+ * other fast.
+ */
 export const ownDraws: JurisdictionPack = {
   code: 'own-draws',
   allows: {

@@ -1,4 +1,4 @@
-/** Licences name products; every game belongs to one. */
+/** Products, which licences name. Every game belongs to one. */
 export const products = [
   'vn-traditional',
   'thai-government',

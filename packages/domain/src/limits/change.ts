@@ -6,7 +6,7 @@ import { addMs } from '../time.ts';
  */
 export const RAISE_HOURS = 24;
 
-/** `value` null: no limit. */
+/** The limits; a `value` of null means no limit. */
 export interface Limits {
   readonly inForce: bigint | null;
   readonly waiting: { readonly value: bigint | null; readonly from: Date } | undefined;
@@ -14,12 +14,12 @@ export interface Limits {
 
 export type Change =
   | { readonly step: 'none' }
-  /** Takes effect now; a pending raise is dropped. */
+  /** The change applies now, and a pending raise is dropped. */
   | { readonly step: 'now' }
-  /** Replaces a pending raise, whose waiting time is lost. */
+  /** The change replaces a pending raise, whose waiting time starts again. */
   | { readonly step: 'wait'; readonly from: Date };
 
-/** Result of a request for another value. */
+/** Decides a request for another value. */
 export function decideChange(limits: Limits, wish: bigint | null, now: Date): Change {
   if (wish === limits.inForce) return limits.waiting ? { step: 'now' } : { step: 'none' };
   if (isStricter(wish, limits.inForce)) return { step: 'now' };
@@ -27,7 +27,7 @@ export function decideChange(limits: Limits, wish: bigint | null, now: Date): Ch
   return { step: 'wait', from: addMs(now, RAISE_HOURS * 3_600_000) };
 }
 
-/** The confirmation of a raise. */
+/** Decides the confirmation of a raise. */
 export function decideConfirm(
   { waiting }: Limits,
   now: Date,

@@ -13,21 +13,21 @@ export const markerNames = [
 ] as const;
 export type MarkerName = (typeof markerNames)[number];
 
-/** Thresholds are data, because a brand's responsible-gaming officer decides these numbers. */
+/** The thresholds. They are data, because a brand's responsible-gaming officer decides them. */
 export const cutOffs: Readonly<Record<MarkerName, bigint>> = {
-  /** Percent of the day's deposits lost, if there were several deposits. */
+  /** The percentage of the day's deposits that was lost, if there were several deposits. */
   chasing_losses: 80n,
-  /** Deposits in a day. */
+  /** The number of deposits in a day. */
   many_deposits: 4n,
-  /** Stakes between midnight and five. */
+  /** The number of stakes between midnight and five o'clock. */
   night_play: 20n,
-  /** Percent of the average stakes per day of play in the previous four weeks. */
+  /** The stakes as a percentage of the average day of play in the previous four weeks. */
   stake_jump: 400n,
-  /** Minutes in a day. */
+  /** The minutes of play in a day. */
   long_play: 360n,
-  /** Raises asked for in 30 days. */
+  /** The number of raises requested in 30 days. */
   repeated_raises: 3n,
-  /** Withdrawals called back in 7 days. */
+  /** The number of withdrawals cancelled by the member in 7 days. */
   cancelled_withdrawals: 2n,
 };
 
@@ -52,7 +52,7 @@ export interface Marker {
   readonly cutOff: bigint;
 }
 
-/** The signs of a day, in the order of the list. */
+/** The signs of a day, in the order of `markerNames`. */
 export function markersOf(facts: DayFacts): Marker[] {
   return markerNames.flatMap((marker) => {
     const counted = counts[marker](facts);

@@ -11,11 +11,14 @@ import { addDays, type Day, dayOf, startOfDay } from '../time.ts';
 export const limitKinds = ['deposit', 'loss', 'stake', 'time'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** `week` is today and the six days before it, `month` the calendar month, `session` one login; days are those of UTC+7. */
+/**
+ * The periods of a limit: `week` is today and the six days before it, `month` the calendar month, `session` one login;
+ * days are those of UTC+7.
+ */
 export const limitPeriods = ['session', 'day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** Money by day, 7 days and month (UKGC RTS 12B); time by login and by day. */
+/** The periods of each kind: money by day, 7 days and month (UKGC RTS 12B); time by login and by day. */
 export const periodsOf: Readonly<Record<LimitKind, readonly LimitPeriod[]>> = {
   deposit: ['day', 'week', 'month'],
   loss: ['day', 'week', 'month'],
@@ -23,7 +26,7 @@ export const periodsOf: Readonly<Record<LimitKind, readonly LimitPeriod[]>> = {
   time: ['session', 'day'],
 };
 
-/** A limit in force. `value`: minor units of the member's currency, or minutes for time limits. */
+/** A limit that applies. `value` is minor units of the member's currency, or minutes for time limits. */
 export interface Rule {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -40,16 +43,13 @@ export interface DayUse {
   readonly seconds: number;
 }
 
-/**
- * All inputs of a decision. `days`: at least those since the start of the month and of the last seven days; more do no
- * harm.
- */
+/** The input of a decision. `days` must cover the month so far and the last seven days; more days do no harm. */
 export interface Standing {
   readonly rules: readonly Rule[];
   readonly days: readonly DayUse[];
   readonly sessionSeconds: number;
   readonly pause: Pause | undefined;
-  /** Blocks of staff that nobody lifted; none when absent. */
+  /** Blocks of staff that nobody has lifted; none if absent. */
   readonly blocks?: readonly Block[];
   readonly now: Date;
 }
@@ -72,11 +72,11 @@ export type Verdict =
       readonly until: Date;
       readonly isAskable?: boolean;
     }
-  /** Staff blocked the member's play; `until` is null while only people can end it. */
+  /** Staff have blocked the member's play. `until` is null if only people can end the block. */
   | { readonly ok: false; readonly code: 'PLAY_STOPPED'; readonly until: Date | null }
   /**
-   * `left`: the remaining amount, never negative. `until`: when more becomes available; null when only a new login
-   * helps.
+   * `left` is the remaining amount, never negative. `until` is the time at which more becomes available; null if that
+   * needs a new login.
    */
   | {
       readonly ok: false;
@@ -86,13 +86,13 @@ export type Verdict =
       readonly until: Date | null;
     };
 
-/** Whether money may be staked now: at lotteries, at vendors, or moved to a vendor's wallet. */
+/** Whether money may be staked now: in lotteries, at vendors, or moved to a vendor's wallet. */
 export function mayStake(amount: Money, standing: Standing): Verdict {
   const paused = mayPlay(standing);
   return paused.ok ? withinLimits(['stake', 'loss'], amount, standing) : paused;
 }
 
-/** Whether a deposit may be opened. `reserved`: open deposits that may still be paid. */
+/** Whether a deposit may be opened. `reserved` is the sum of open deposits that may still be paid. */
 export function mayDeposit(amount: Money, standing: Standing, reserved: Money): Verdict {
   const paused = restOf(standing);
   return paused ?? withinLimits(['deposit'], amount, standing, reserved);
@@ -103,7 +103,7 @@ export function mayPlay(standing: Standing): Verdict {
   return restOf(standing) ?? withinLimits(['time'], 1n, standing);
 }
 
-/** The refusal by the current break or exclusion; by a block of staff when the member has neither. */
+/** The refusal for the current break or exclusion, or if there is none, for a block by staff. */
 export function restOf({
   pause,
   blocks = [],
@@ -118,7 +118,7 @@ export function restOf({
   return { ok: false, code: 'SELF_EXCLUDED', until, ...present({ isAskable: isAskable || undefined }) };
 }
 
-/** How much of a limit is used: minor units, or whole minutes begun. */
+/** How much of a limit is used: minor units, or minutes, of which a begun one counts. */
 export function usedOf({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing: Standing): bigint {
   if (kind === 'time') {
     const seconds =

@@ -8,7 +8,7 @@ import { type Offer, FULL_RATE_E4, oddsAt } from './risk/offer.ts';
  */
 export type Price = {
   readonly betType: string;
-  /** Odds by the type's levels. */
+  /** The odds of each level of the bet type, in the order of its levels. */
   readonly oddsE4: readonly bigint[];
   readonly charge: number;
   /** The discount on the stake: 250 is 2.5 %. The odds apply to the whole stake. */
@@ -19,10 +19,10 @@ export type Price = {
 };
 export type BetLimits = {
   readonly linesMax: number;
-  /** The most one ticket can be paid, and all tickets of a member in one draw. */
+  /** The highest payout of one ticket, and of all tickets of one member in one draw. */
   readonly payoutMax: Money;
   readonly memberPayoutMax: Money;
-  /** The most a member may stake on one selection of one type in one draw. */
+  /** The highest stake of one member on one selection of one type in one draw. */
   readonly numberStakeMax: Money;
 };
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
@@ -45,11 +45,16 @@ export type BetRequest = {
   readonly limits: BetLimits;
   readonly lines: readonly BetLine[];
   readonly currency: Currency;
-  /** Current offers by `keyOf(line)`. A number without an offer has full rate and no bound. */
+  /** Current odds and remaining amounts by `keyOf(line)`. A number without an offer has full odds and no limit. */
   readonly offers?: ReadonlyMap<string, Offer>;
-  /** The member's open payouts and stakes in the draw. */
+  /**
+   * Totals of the member's open tickets in this draw: the possible payout, and the stake by `keyOf(line)`.
+   */
   readonly held?: { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
-  /** These lines were just quoted at these odds. A price that moved since is ignored, a full number is not. */
+  /**
+   * The server quoted these lines at these odds a moment ago. A price change since then is ignored; a full number is
+   * still refused.
+   */
   readonly isQuoted?: boolean;
   /** `at_least` sells the line at better odds than shown; worse odds are refused as usual. */
   readonly odds?: 'exact' | 'at_least';
@@ -96,7 +101,7 @@ export type BetDecision =
   | {
       readonly ok: true;
       readonly lines: AcceptedLine[];
-      /** Lines left out, with the player's permission. */
+      /** Lines that were not sold; empty unless the request has `accept: 'rest'`. */
       readonly left: LineTrouble[];
       readonly stake: Money;
       readonly highestPayout: Money;
@@ -178,7 +183,7 @@ export function offeredOdds(
   });
 }
 
-/** unit stake × Σ odds × hits, rounded half up once for the whole line [L07]. */
+/** The payout of a line: unit stake × Σ odds × hits, rounded half up once for the whole line [L07]. */
 export function linePayout(unitStake: Money, oddsE4: readonly bigint[], hits: readonly number[]): Money {
   const combined = hits.reduce((total, count, level) => total + (oddsE4[level] ?? 0n) * BigInt(count), 0n);
   return payoutOf(unitStake, combined, 1);
@@ -245,7 +250,7 @@ export function liabilityOf(type: BetType, selection: string, unitStake: Money, 
   return highest(type.most(selection).map((hits) => linePayout(unitStake, oddsE4, hits)));
 }
 
-/** The unit stake whose liability still fits in the room. */
+/** The highest unit stake whose liability still fits in the room. */
 export function roomOf(type: BetType, selection: string, oddsE4: readonly bigint[], room: Money): Money {
   const scale = money(1_000_000n);
   const liability = liabilityOf(type, selection, scale, oddsE4);

@@ -109,7 +109,8 @@ test('[L06] a draw without one before it in the time betting may be open opens t
 test('[L06] a draw is sold from when the sixth before it was drawn, over rest days and midnight, and within its bound', () => {
   const sold = (calendar: Parameters<typeof drawsBetween>[0], from: string, to: string) =>
     drawsBetween(calendar, at(from), at(to)).map(({ sellsAt }) => sellsAt);
-  // After four rest days the sixth draw before lies too far back, so the bound of seven days applies.
+  // After four rest days the sixth draw before this one lies more than seven days back, so the bound of seven days
+  // applies.
   expect(sold(north, '2026-02-20T00:00', '2026-02-22T00:00')).toEqual([at('2026-02-13T18:05'), at('2026-02-14T18:05')]);
   expect(sold(twice, '2026-11-30T00:00', '2026-12-01T00:00')).toEqual([at('2026-11-27T13:00'), at('2026-11-27T21:00')]);
   expect(sold(quick, '2026-11-21T00:00:01', '2026-11-21T00:03:01')).toEqual([

@@ -75,9 +75,9 @@ export function drawsBetween(calendar: Calendar, from: Date, to: Date): Schedule
   );
 }
 
-/** Every day. */
+/** The `holds` rule of a lottery that draws every day. */
 export const everyDay = (): boolean => true;
-/** On these weekdays, 0 Sunday .. 6 Saturday. */
+/** The `holds` rule of a lottery that draws on these weekdays, 0 Sunday to 6 Saturday. */
 export const onWeekdays =
   (weekdays: readonly number[]) =>
   (day: Day): boolean =>
@@ -102,7 +102,7 @@ export const quickCalendar = (game: string, seconds: number): PeriodicCalendar =
   firstAtSeconds: seconds,
   count: 86_400 / seconds,
   closesSecondsBefore: 5,
-  // The brand switches own draws off; they have no rest days.
+  // Own draws have no rest days. A brand switches an own lottery off instead.
   overrides: {},
 });
 
@@ -164,7 +164,7 @@ function changed(change: Change | null | undefined, first: Times, clock: (time: 
   };
 }
 
-/** The time of the n-th draw before the index-th of a day, looking back at most `daysBack` days. */
+/** The time of the n-th draw before draw `index` of a day, looking back at most `daysBack` days. */
 function nthBefore(n: number, calendar: Calendar, day: Day, index: number, daysBack: number): Date | undefined {
   let left = n;
   for (let back = 0; back <= daysBack; back += 1) {
@@ -191,7 +191,10 @@ const earlierOf = (left: Date, right: Date): Date => (left < right ? left : righ
 
 // ── Daily ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Draw times by calendar and day: each draw of a long span looks back over a week of days. */
+/**
+ * Cache of draw times by calendar and day. Scheduling a long span would otherwise compute the week before each draw
+ * again.
+ */
 const timesByDay = new WeakMap<DailyCalendar, Map<Day, readonly Times[]>>();
 
 function timesOn(calendar: DailyCalendar, day: Day): readonly Times[] {
@@ -289,7 +292,7 @@ function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Dat
   for (let n = Math.max(1, Math.floor(numberAt(from))); n <= last; n += 1) {
     const time = times(n);
     if (time.drawsAt < from || time.drawsAt >= to) continue;
-    // The first of a day opens when the last before it is drawn, which may be several rest days earlier.
+    // The first draw of a day opens when the last draw before it is drawn, which may be several rest days earlier.
     const since = (back: number): Date => (n > back ? times(n - back).drawsAt : beforeToday(back));
     const beforeToday = (back: number): Date =>
       nthBefore(back, calendar, day, n - 1, WEEK) ?? startOfDay(addDays(day, -WEEK));

@@ -45,7 +45,7 @@ test('[L05] a value that stays away is found by its wait', () => {
   const found = watched('wingo', [
     ...Array.from({ length: 200 }, (_, index) => ({ digit: [String((index * 7) % 9)] })),
   ]);
-  // 9 never came in 200 draws.
+  // The number 9 never came in these 200 draws.
   expect(found.find(({ test: name }) => name === 'longest gap')).toMatchObject({ statistic: 200 });
   expect(alarms(found)).toContain('longest gap digit');
 });

@@ -15,7 +15,7 @@ import {
 
 const ours = () => drawStream(derivePrk(new Uint8Array(32), 'statistics', '1', commitOf(utf8('seed of these tests'))));
 
-/** From the tables of the chi-square distribution: statistic, degrees, p. */
+/** Rows of the printed chi-square tables: statistic, degrees of freedom, p. */
 test.each([
   [3.841, 1, 0.05],
   [11.07, 5, 0.05],
@@ -37,7 +37,7 @@ test("[L05] chi-square of Knuth's 144 throws of two dice is 7 7/48", () => {
   const counts = [2, 4, 10, 12, 22, 29, 21, 15, 14, 9, 6];
   const { statistic, p } = chiSquare(counts, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
   expect(statistic).toBeCloseTo(7 + 7 / 48, 9);
-  // Between the 50 % and the 75 % column of the row of ten degrees.
+  // In the row for ten degrees of freedom the statistic lies between the 50 % and the 75 % column.
   expect(p).toBeGreaterThan(0.5);
   expect(p).toBeLessThan(0.75);
 });
@@ -53,7 +53,7 @@ test('[L05] five runs in ten low and ten high values are 2.757 deviations too fe
   const { statistic, p } = runsTest(values, 2);
   expect(statistic).toBeCloseTo(-6 / Math.sqrt(36_000 / 7_600), 9);
   expect(p).toBeCloseTo(0.0058, 4);
-  // The middle one of three values belongs to neither half.
+  // With three values the middle one belongs to neither half, so inserting it changes nothing.
   expect(
     runsTest(
       values.flatMap((value) => [value * 2, 1]),
@@ -63,7 +63,8 @@ test('[L05] five runs in ten low and ten high values are 2.757 deviations too fe
 });
 
 test('[L05] the correlation of 1 2 3 4 5 in a ring is nothing, by hand', () => {
-  // Centred -2 -1 0 1 2: products 2 + 0 + 0 + 2 - 4 = 0 over 10; mean of chance -1/4, deviation 5/(4·√3).
+  // The centred values are -2 -1 0 1 2. Their products add up to 0, over 10; by chance the mean is -1/4 and the
+  // deviation 5/(4·√3).
   expect(serialCorrelation([1, 2, 3, 4, 5]).statistic).toBeCloseTo(0.25 / (5 / (4 * Math.sqrt(3))), 9);
 });
 
@@ -80,7 +81,8 @@ test('[L05] gaps between heads that fit the geometric law exactly have chi-squar
 });
 
 test('[L05] rare numbers share classes of five expected gaps, and too few are judged by their count', () => {
-  // 20 gaps at a chance of 1/10: 5.42 are expected of 0 to 2, 5.01 of 3 to 6, 9.57 longer; 14 and more would have 4.58.
+  // At a chance of 1/10, 5.42 of 20 gaps are expected of length 0 to 2, 5.01 of 3 to 6 and 9.57 longer. A class from 14
+  // on would have 4.58, below five.
   const gaps = Array.from({ length: 20 }, (_, at) => [0, 3, 7][at % 3] as number);
   const values = gaps.flatMap((gap) => [...Array<number>(gap).fill(0), 1]);
   const share = (from: number, to: number) => 0.9 ** from - 0.9 ** to;
@@ -172,7 +174,7 @@ test('[L05] FIPS 140-2 counts ones, nibbles and runs of a block as by hand', () 
     [0, 0, 0, 0, 0, 0],
   ]);
   expect(zeros.failed).toEqual(['monobit', 'poker', 'runs', 'long run']);
-  // 1100 1010: ones 2, zeros 2, then 1 0 1 0.
+  // The pattern 1100 1010 has runs of two ones, two zeros, then single 1, 0, 1, 0.
   const pattern = block(() => 0b1100_1010);
   expect(pattern).toMatchObject({ ones: 10_000, poker: 35_000, longestRun: 2 });
   expect(pattern.runs).toEqual([
@@ -186,13 +188,13 @@ test('[L05] each test of FIPS 140-2 fails alone on the fault it is for', () => {
   const bytes = (draw = ours()) => Array.from({ length: FIPS_BYTES }, () => draw.uniform(256));
   const good = bytes();
   expect(block((at) => good[at] as number).failed).toEqual([]);
-  // 26 ones in a row, and no other change that would fail.
+  // Writes a run of 26 ones and changes nothing else that would fail.
   const longRun = good.toSpliced(1000, 5, 0x3f, 0xff, 0xff, 0xf0, 0x55);
   expect(block((at) => longRun[at] as number).failed).toEqual(['long run']);
-  // One bit below the limit.
+  // A run of 25 ones is one bit below the limit.
   const longest = good.toSpliced(1000, 5, 0x1f, 0xff, 0xff, 0xf0, 0x55);
   expect(block((at) => longest[at] as number)).toMatchObject({ longestRun: 25, failed: [] });
-  // Sets every 25th zero bit: about 400 ones too many.
+  // Setting every 25th zero bit gives about 400 ones too many.
   let zeros = 0;
   const heavy = good.map((byte) =>
     [1, 2, 4, 8, 16, 32, 64, 128].reduce(
@@ -205,7 +207,7 @@ test('[L05] each test of FIPS 140-2 fails alone on the fault it is for', () => {
   const even = block((at) => (at % 16) * 17);
   expect(even.poker).toBeLessThan(2.16);
   expect(even.failed).toContain('poker');
-  // Doubled bits: no run has odd length.
+  // Doubling each bit leaves no run of odd length.
   const doubled = good.map((byte) =>
     [1, 2, 4, 8].reduce((all, bit, at) => ((byte & bit) > 0 ? all | (3 << (2 * at)) : all), 0),
   );

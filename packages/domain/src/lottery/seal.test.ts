@@ -18,7 +18,8 @@ const lineOf = (number: number, stake: bigint, currency: 'THB' | 'VND' = 'VND'):
 });
 
 /**
- * The published format computed again with another library: 0x00 text; 0x01 hash sums hash sums; 16 bytes a currency.
+ * Computes the published format with another library. A leaf hashes 0x00 and text; a node hashes 0x01, hash, sums,
+ * hash, sums; each currency takes 16 bytes.
  */
 const sha = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -60,7 +61,7 @@ test('[L05] the seal of one line is its leaf, of two and three lines the publish
   const ab = sha(Uint8Array.of(1), leaf(a), sums(0n, 5n), leaf(b), sums(70n, 0n));
   expect(sealRoot([a, b])).toEqual({ root: ab.toString('hex'), lines: 2, sums: { THB: 70n, VND: 5n } });
 
-  // The odd node moves up unchanged.
+  // An odd node at the end of a level moves up unchanged.
   const abc = sha(Uint8Array.of(1), ab, sums(70n, 5n), leaf(c), sums(0n, 2n ** 60n));
   expect(sealRoot([a, b, c])).toEqual({ root: abc.toString('hex'), lines: 3, sums: { THB: 70n, VND: 2n ** 60n + 5n } });
 });

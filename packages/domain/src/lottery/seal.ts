@@ -23,8 +23,7 @@ export function sealRoot(lines: readonly SealLine[]): SealRoot {
 
 /** The same line by line: for millions of lines, only one node per level is in memory. */
 export function startSeal(): { add(line: SealLine): void; root(): SealRoot } {
-  // Complete trees of the lines so far, each smaller than the one before, like the ones in the binary form of the line
-  // count.
+  // Complete trees of the lines so far, one for each 1 in the binary form of the line count, largest first.
   const trees: { readonly node: Node; readonly lines: number }[] = [];
   let count = 0;
   return {

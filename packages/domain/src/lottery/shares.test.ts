@@ -13,7 +13,7 @@ import { sharesOf, ticketsE4Of } from './shares.ts';
 type Amounts = Readonly<Record<string, PublishedTier>>;
 type Line = { betType: string; selection: string; unitStake: bigint; currency: Currency; isPlayMoney?: boolean };
 
-/** Lines of one draw as paid by the platform and by the second evaluator. */
+/** Settles lines of one draw with the platform's code and with the second evaluator. */
 function settled(format: FormatCode, prizes: Prizes, lines: readonly Line[], amounts?: Amounts) {
   const known = lines.map((line) => {
     const type = betTypeOf(format, line.betType);
@@ -290,7 +290,10 @@ function someGame(random: SeededRandom): { format: FormatCode; prizes: Prizes; s
   ]);
 }
 
-/** Prize tables as published: pots from zero upwards, some won; half of those for Lotto are split. */
+/**
+ * Prize tables as a publisher prints them: pots from zero upwards, some won. Half of the tables for Lotto are split
+ * draws.
+ */
 function someAmounts(format: FormatCode, random: SeededRandom): Amounts | undefined {
   if (format === 'keno') return undefined;
   if (format === 'lotto535' && random.chance(2)) {

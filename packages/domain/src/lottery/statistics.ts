@@ -51,7 +51,10 @@ export function symbolStatistics(
   });
 }
 
-/** One countable field of a result: `pairs` are two digits, which also fill a table of ten by ten. */
+/**
+ * One field of a result that can be counted: `pairs` are two-digit numbers, shown as a table of ten by ten; `symbols`
+ * are balls, faces or digits.
+ */
 export type Field = {
   /** The tier, or the part read from it: `tails`, `top2`; `place` with its number from 1. */
   readonly name: 'tails' | 'top2' | 'bottom2' | 'balls' | 'extra' | 'faces' | 'digits' | 'place';

@@ -26,7 +26,7 @@ import {
 const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
 const randomnessHex = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
 const opening = new Date('2026-04-20T00:00:00Z');
-/** One shot every quarter of a second, oldest first. */
+/** One shot every quarter of a second, in the given order, oldest first. */
 const shotsOf = (numbers: readonly string[]): Shot[] =>
   numbers.map((number, index) => ({
     seq: index + 1,
@@ -37,7 +37,7 @@ const shotsOf = (numbers: readonly string[]): Shot[] =>
 const resultOf = (roundId: string, numbers: readonly string[]) =>
   roundResult({ roundId, seed, randomnessHex, shots: shotsOf(numbers) });
 
-/** TH-07: twenty numbers, the minimum; the 16th from the newest is the fifth. */
+/** Case TH-07 has the minimum of twenty numbers, so the 16th from the newest is the fifth. */
 const twenty = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'
@@ -105,7 +105,7 @@ test('[L05] the last shooter moves the system number too: what he adds is not wh
     if (round.state !== 'result') throw new Error('void');
     return (Number(round.proof.result) - Number(digit) + 100_000) % 100_000;
   });
-  // The classic rule would give one number for these ten.
+  // Under the classic rule these ten changes would move the result by one and the same number.
   expect(new Set(moves).size).toBe(10);
 });
 
@@ -117,7 +117,7 @@ test('[L03] nineteen shots void the round', () => {
     shotsHash: shotsHash(shots),
   });
   expect(resultOf('r', [])).toMatchObject({
-    // SHA-256 of nothing (FIPS 180-4).
+    // SHA-256 of an empty text (FIPS 180-4).
     state: 'void',
     shotsHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   });
@@ -174,7 +174,7 @@ test('[L03] the newest shot and the 16th have a small prize, for players with 10
     [1, 'm20', 20_000n],
     [16, 'm5', 40_000n],
   ]);
-  // A satang too little, or no stake at all: no prize, and nobody else gets it.
+  // A player who staked a satang too little, or nothing, gets no prize, and nobody else gets it instead.
   expect(paid({ m20: 9_999, m19: 10_000 })).toEqual([]);
   expect(paid({ m19: 10_000, m4: 10_000 }, shots.slice(0, 19))).toEqual([]);
 });
@@ -196,12 +196,12 @@ const inState = (state: ShotRequest['round']['state'], ms: number): ShotRequest 
 test('[L03] a shot counts from the opening until two minutes after betting closed', () => {
   expect(decideShot(shot)).toEqual({ ok: true });
   expect(decideShot(inState('closed', 119_999))).toEqual({ ok: true });
-  // The server closed the round late: the clock decides.
+  // The server closed the round late: `decideShot` goes by the clock, not by the state.
   for (const late of [inState('closed', 120_000), inState('open', 120_000), inState('resulted', 0)])
     expect(decideShot(late)).toEqual({ ok: false, refusal: 'DRAW_CLOSED' });
   for (const state of ['scheduled', 'void'] as const)
     expect(decideShot(inState(state, -60_000))).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
-  // The round is sold ahead, but another one is next.
+  // The round takes bets ahead, but another round is the next one.
   expect(decideShot({ ...shot, now: addMs(opensAt, -1) })).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
 });
 

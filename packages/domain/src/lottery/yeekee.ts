@@ -72,7 +72,7 @@ export type Round = {
 export type RoundProof = {
   readonly shotsHash: string;
   readonly sum: number;
-  /** The 16th shot from the newest. */
+  /** The 16th number that players sent, counted back from the newest. */
   readonly takenOff: Shot;
   /** The players' part and the classic result: the last five digits of sum − taken off. */
   readonly playersNumber: string;

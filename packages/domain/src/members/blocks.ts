@@ -1,21 +1,21 @@
-/** The acts that staff may stop, and `all` of them at once. */
+/** The actions that staff may block, and `all` of them at once. */
 export const blockKinds = ['login', 'play', 'withdraw', 'all'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
 /**
- * Why a member is blocked: the member's own wish, a risk that staff saw, an order of compliance, or a rule of the house
- * that no person applied.
+ * Causes of a block: the member's own wish, a risk that staff saw, an order of compliance, or a rule of the house that
+ * applied without a person.
  */
 export const blockCauses = ['wish', 'risk', 'compliance', 'rule'] as const;
 export type BlockCause = (typeof blockCauses)[number];
 
-/** A block that was not lifted. `until` is null while only people can end it. */
+/** A block that nobody has lifted. `until` is null if only people can end it. */
 export interface Block {
   readonly kind: BlockKind;
   readonly until: Date | null;
 }
 
-/** The block that stops an act now: the one that lasts longest; undefined when the act is free. */
+/** The block that stops an action now, or of several the one that lasts longest; undefined if the action is free. */
 export function blockOf<B extends Block>(
   blocks: readonly B[],
   act: Exclude<BlockKind, 'all'>,
@@ -30,8 +30,8 @@ export function blockOf<B extends Block>(
 }
 
 /**
- * Lifting gives back what a block took, so two people lift a block of everything, and one that compliance or a rule of
- * the house set. Any other block is lifted by one.
+ * Whether lifting a block takes two people: for a block of everything, and for one that compliance or a rule of the
+ * house has set. One person may lift any other block.
  */
 export const needsTwoToLift = ({ kind, cause }: { readonly kind: BlockKind; readonly cause: BlockCause }): boolean =>
   kind === 'all' || cause === 'compliance' || cause === 'rule';

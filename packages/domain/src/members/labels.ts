@@ -1,6 +1,8 @@
-/** The colours a brand gives its labels, as tones of the screens, so that each is readable in both modes. */
+/**
+ * The colours that a brand can give its labels. They are tones of the screens, so that each is readable in both themes.
+ */
 export const labelTones = ['plain', 'info', 'win', 'warn', 'danger', 'promo'] as const;
 export type LabelTone = (typeof labelTones)[number];
 
-/** A list that staff read at a glance; more labels than this are a taxonomy that nobody keeps up. */
+/** The most labels of a brand. Staff should read the list at a glance, and nobody maintains a longer one. */
 export const LABELS_MAX = 50;

@@ -2,7 +2,7 @@
 interface MemberKindRules {
   /** An agent leads a team and uses the agents' entrance. */
   readonly type: 'member' | 'agent';
-  /** The realm of its money. */
+  /** The realm of the kind's money. */
   readonly realm: 'real' | 'trial';
 }
 

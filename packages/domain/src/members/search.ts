@@ -1,10 +1,10 @@
 import { e164, dialingCodes } from '../validation/phone.ts';
 
-/** The things that a member is found by, the surest first. */
+/** The things by which a member can be found, the most certain first. */
 export const searchSigns = ['account', 'deposit', 'withdrawal', 'ticket', 'mobile', 'email', 'bank', 'name'] as const;
 export type SearchSign = (typeof searchSigns)[number];
 
-/** One typed text, read as each thing that it may be; null where it cannot be one. */
+/** One typed text, parsed as each thing that it may be; null where it cannot be one. */
 export interface MemberSearch {
   /** The beginning of an account name, in lower case. */
   readonly account: string | null;
@@ -20,8 +20,8 @@ export interface MemberSearch {
 }
 
 /**
- * Contacts are searched only for staff who may see them, and only as a whole, so that nobody can guess one digit by
- * digit.
+ * Parses a search text. Contacts are searched only for staff who may see them, and only in full, so that nobody can
+ * guess one digit by digit.
  */
 export function readMemberSearch(typed: string, mayContact: boolean): MemberSearch {
   const text = typed.trim();

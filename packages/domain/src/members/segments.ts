@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../time.ts';
 
-/** States of a member's account that a segment may ask for. */
+/** States of an account by which a segment may select. */
 export const memberStates = ['free', 'blocked', 'closed'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** How many days back a segment may look. */
+/** The most days that a segment may look back. */
 export const SEGMENT_DAYS_MAX = 365;
-/** Each segment is counted live when the list is opened. */
+/** The most segments, because each is counted anew when the list is opened. */
 export const SEGMENTS_MAX = 30;
 
 /** The first of the last `days` days, today counted as one of them. */

@@ -12,19 +12,19 @@ export interface ConnectionTerms {
   readonly deposits: readonly DepositMethodCode[];
   readonly withdrawals: readonly WithdrawalMethodCode[];
   readonly settings: Readonly<Record<string, string>>;
-  /** Absent: the stored ones stay. */
+  /** The secret fields; if absent, the stored ones are kept. */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   readonly amountMin: Money | null;
   readonly amountMax: Money | null;
 }
 
-/** `field` is a field of the terms, or `settings.…` and `secrets.…` with the provider's key. */
+/** A fault of the terms. `field` is a field, or `settings.…` and `secrets.…` with the provider's key. */
 export interface ConnectionFault {
   readonly field: string;
   readonly why: 'unknown' | 'form' | 'method' | 'bounds' | 'missing';
 }
 
-/** Everything wrong with a connection's details. */
+/** All faults of a connection's details. */
 export function connectionFaults(terms: ConnectionTerms): ConnectionFault[] {
   const { deposits, withdrawals, fields } = paymentProvider(terms.provider);
   const { settings, secrets, amountMin, amountMax } = terms;

@@ -36,7 +36,7 @@ test('[J05] a text with any one character changed is not opened', () => {
       const text = sealEmv(wish);
       const at = place % text.length;
       const changed = text.slice(0, at) + String.fromCharCode(code) + text.slice(at + 1);
-      // The check itself may be in small letters.
+      // Skip changes that only affect the case of the checksum's letters.
       fc.pre(changed.slice(0, -4) + changed.slice(-4).toUpperCase() !== text);
       expect(typeof openEmv(changed)).toBe('string');
     }),
@@ -47,7 +47,7 @@ test.each([
   ['', 'malformed'],
   ['6304FFFF', 'bad_check'],
   ['000201', 'malformed'],
-  // The checksum is right, but an object is duplicated, truncated, empty, or follows the checksum.
+  // These texts have a valid checksum, but an object is duplicated, truncated, empty, or follows the checksum.
   [sealed('000201540510.0054061000.0'), 'malformed'],
   [sealed('0099017'), 'malformed'],
   [sealed('0000'), 'malformed'],

@@ -7,7 +7,10 @@ export interface EmvObject {
   readonly value: string;
 }
 
-/** Objects as text. RangeError for an id that is not two digits, or a value that is empty, over 99 long or not printable ASCII. */
+/**
+ * Builds the text of objects. Throws RangeError for an id that is not two digits, or a value that is empty, over 99
+ * long or not printable ASCII.
+ */
 export const buildTlv = (objects: readonly EmvObject[]): string => objects.map(tlv).join('');
 
 /** The objects by id, in order; undefined when the text does not divide exactly or an id is duplicated. */
@@ -18,7 +21,7 @@ export function parseTlv(text: string): ReadonlyMap<string, string> | undefined 
     if (!head) return undefined;
     const [, id = '', length = ''] = head;
     const value = text.slice(at + 4, at + 4 + Number(length));
-    // A duplicate object could state another amount or payee than the first.
+    // Refuse a duplicate object: it could state another amount or payee than the first.
     if (value === '' || value.length !== Number(length) || !PRINTABLE.test(value) || objects.has(id)) return undefined;
     objects.set(id, value);
     at += 4 + Number(length);
@@ -26,7 +29,7 @@ export function parseTlv(text: string): ReadonlyMap<string, string> | undefined 
   return objects;
 }
 
-/** Objects with the checksum appended; its id is 63, on Thai bank slips 91. */
+/** Builds the text of objects and appends the checksum, whose id is 63, or 91 on Thai bank slips. */
 export function sealEmv(objects: readonly EmvObject[], checkId: '63' | '91' = '63'): string {
   const checked = `${buildTlv(objects)}${checkId}04`;
   return checked + crc16(checked);

@@ -32,7 +32,7 @@ test('[J05] a payment that fits exactly credits the deposit that its reference n
     kind: 'credit',
     depositId: 'd1',
   });
-  // Paid in time, reported late: the bank caused the delay.
+  // The payment was made in time and reported late: the bank caused the delay.
   expect(decideNotice([{ ...intent, state: 'expired' }], notice, payers)).toEqual({ kind: 'credit', depositId: 'd1' });
 });
 

@@ -2,16 +2,19 @@ import { foldName } from '../withdrawals/same-name.ts';
 
 /** The brand's rule for the payer's name on a bank's notice. */
 export interface PayerRule {
-  /** `exact`: letter by letter. `folded`: without case, Latin accents, titles, marks and the order of parts. `off`: not compared. */
+  /**
+   * `exact` compares letter by letter. `folded` ignores case, Latin accents, titles, marks and the order of parts.
+   * `off` does not compare.
+   */
   readonly rule: 'exact' | 'folded' | 'off';
-  /** Whether a notice or a member without a name is credited or waits for staff. */
+  /** Whether a payment without a name on either side is credited or waits for staff. */
   readonly nameless: 'credit' | 'queue';
 }
 
 export type PayerFault = 'payer_differs' | 'payer_missing';
 
 /**
- * Why a payment may not be credited to a member of this name; undefined: it may. Some banks pass on a transfer text
+ * Why a payment may not be credited to a member with this name; undefined if it may. Some banks pass on a transfer text
  * instead of a name: with `isText` the member's name may occur anywhere in it.
  */
 export function payerFault(
@@ -28,8 +31,8 @@ export function payerFault(
 }
 
 /**
- * `NGUYEN VAN AN chuyen tien` contains `Nguyễn Văn An`: every part of the member's name is a word of the text, as often
- * as in the name.
+ * Whether a text contains a name: `NGUYEN VAN AN chuyen tien` contains `Nguyễn Văn An`, because every part of the name
+ * is a word of the text, as often as in the name.
  */
 function holdsParts(rule: PayerRule['rule'], text: string, name: string): boolean {
   if (rule === 'exact') return ` ${text} `.includes(` ${name} `);

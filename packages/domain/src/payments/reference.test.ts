@@ -11,8 +11,8 @@ test('[J05] a reference fits PromptPay and VietQR and shows nothing that people 
       expect(isReference(text)).toBe(true);
     }),
   );
-  // Computed by hand: 0 is written 22222222, its weighted sum 0 gives the check 2; 1 puts a 3 first, its weight 2 gives
-  // a 4.
+  // Computed by hand: 0 is written 22222222 with the weighted sum 0 and the check character 2. The number 1 puts a 3
+  // first, whose weight 2 gives the check character 4.
   expect(makeReference(new Uint8Array(8))).toBe('TMR222222222');
   expect(makeReference(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1))).toBe('TMR322222224');
   expect(() => makeReference(new Uint8Array(7))).toThrow(RangeError);

@@ -12,11 +12,12 @@ export const REFERENCE_PREFIX = 'TMR';
  */
 export function makeReference(random: Uint8Array): string {
   if (random.length < 8) throw new RangeError('a reference needs 8 random bytes');
-  // 64 bits modulo 31^8: the bias is below 2^-24. The sum is a BigInt, because typed arrays reduce to numbers only.
+  // Reduces 64 bits modulo 31^8, with a bias below 2^-24. The sum is a BigInt, because the `reduce` of a typed array
+  // only returns numbers.
   return numbered([...random.slice(0, 8)].reduce((whole, byte) => whole * 256n + BigInt(byte), 0n));
 }
 
-/** The number of a reference, from 0 to 31^8 - 1: for providers that name orders by numbers. */
+/** The number of a reference, from 0 to 31^8 - 1, for providers that identify orders by numbers. */
 export const referenceNumber = (reference: string): bigint =>
   [...reference.slice(REFERENCE_PREFIX.length, -1)].reduceRight(
     (whole, character) => whole * BASE + BigInt(ALPHABET.indexOf(character)),

@@ -4,19 +4,19 @@ import { amountOf, amountText, type Terms } from './promptpay.ts';
 
 /** Vietnamese bank transfer by QR (VietQR, NAPAS "QR format for transfers", tag 38). */
 export interface VietQrPayee {
-  /** NAPAS BIN, 6 digits. */
+  /** The NAPAS BIN, 6 digits. */
   readonly bankBin: string;
-  /** Account or card number. */
+  /** The account or card number. */
   readonly account: string;
   readonly service?: 'account' | 'card';
 }
 
 export interface VietQrWish extends VietQrPayee, Terms {
-  /** Sent with the money: at most 25 characters, no accents. Put the deposit's reference there. */
+  /** The text sent with the money: at most 25 characters without accents. It should contain the deposit's reference. */
   readonly purpose?: string;
 }
 
-/** Text of the QR; RangeError when a part has the wrong format. */
+/** The text of the QR code. Throws RangeError if a part has a wrong format. */
 export function vietQr(wish: VietQrWish): string {
   if (!/^\d{6}$/.test(wish.bankBin)) throw new RangeError('a BIN has 6 digits');
   if (!/^[A-Za-z0-9]{1,19}$/.test(wish.account)) throw new RangeError('an account has 1 to 19 letters or digits');

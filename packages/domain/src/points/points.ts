@@ -5,20 +5,20 @@ import { type Money, times } from '../money.ts';
  * design: with 1 point per 100 THB, an item of 5,000 points with a shop price of 380 THB returns 0.076 % of deposits.
  */
 
-/** A brand's points for deposits in one currency: one point for each whole `perPoint`. */
+/** The points for a deposit in one currency: one for each full `perPoint`. */
 export const pointsForDeposit = (amount: Money, perPoint: Money): number => Number(amount / perPoint);
 
-/** `points` are worth `amount`; only whole multiples are converted, so nothing is rounded. */
+/** The rate of conversion: `points` are worth `amount`. Only whole multiples are converted, so nothing is rounded. */
 export interface ConvertRate {
   readonly points: number;
   readonly amount: Money;
-  /** Minimum per conversion, a multiple of `points`. */
+  /** The minimum per conversion, a multiple of `points`. */
   readonly min: number;
 }
 
 export type ConvertDecision = { readonly refused: 'POINTS_UNEVEN' | 'POINTS_TOO_LOW' } | { readonly amount: Money };
 
-/** Money for converted points. */
+/** Decides a conversion and returns the money for the points. */
 export function decideConvert(points: number, balance: number, rate: ConvertRate): ConvertDecision {
   if (points < rate.min || points % rate.points !== 0) return { refused: 'POINTS_UNEVEN' };
   if (points > balance) return { refused: 'POINTS_TOO_LOW' };
@@ -31,19 +31,19 @@ export function convertible(balance: number, rate: ConvertRate): number {
   return most < rate.min ? 0 : most;
 }
 
-/** Inputs of a redemption decision; site and server decide with the same function. */
+/** The input of a decision about a redemption; site and server decide with the same function. */
 export interface RedeemFacts {
   readonly quantity: number;
   readonly balance: number;
   readonly level: number;
-  /** Rewards of all kinds requested this month, and the level's maximum. */
+  /** The rewards of all kinds requested this month, and the maximum of the member's level. */
   readonly taken: number;
   readonly cap: number;
   readonly item: {
     readonly points: number;
     readonly stock: number;
     readonly minLevel: number;
-    /** Limits of this item per member and month. */
+    /** The limits of this item per member and month. */
     readonly monthlyLimit: number;
     readonly taken: number;
   };
@@ -51,7 +51,7 @@ export interface RedeemFacts {
 
 export type RedeemRefusal = 'LEVEL_TOO_LOW' | 'ITEM_GONE' | 'REDEEM_LIMIT_REACHED' | 'POINTS_TOO_LOW';
 
-/** The price in points, or the refusal. */
+/** Decides a redemption: the price in points, or the refusal. */
 export function decideRedeem(facts: RedeemFacts): { readonly refused: RedeemRefusal } | { readonly points: number } {
   const { quantity, item } = facts;
   const points = item.points * quantity;
@@ -98,7 +98,7 @@ export function offersMore(before: ItemTerms | undefined, wish: ItemTerms): bool
   return !isSameThing || !isNoBetter;
 }
 
-/** A missing name equals an empty one; the order of languages is irrelevant. */
+/** Compares names independently of the order of languages; a missing name equals an empty one. */
 const namesOf = ({ names }: ItemTerms): string =>
   Object.entries(names)
     .filter(([, name]) => name)

@@ -1,8 +1,8 @@
-/** Shelves of the promotions page, in the order of the tabs [M02]. */
+/** The types of promotions, in the order of the page's tabs [M02]. */
 export const promotionTypes = ['welcome', 'deposit', 'lottery', 'games', 'event'] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 
-/** draft: being edited, invisible to players. on: runs by its dates. ended: over, whatever its dates. */
+/** `draft`: being edited, invisible to players. `on`: runs by its dates. `ended`: over, whatever its dates. */
 export const promotionSwitches = ['draft', 'on', 'ended'] as const;
 export type PromotionSwitch = (typeof promotionSwitches)[number];
 
@@ -32,12 +32,12 @@ export interface PromotionDays {
   readonly endsAt: Date;
 }
 
-/** Maximum applications per person and promotion: the first and two after rejections. */
+/** The most applications per person and promotion: the first and two after rejections. */
 export const APPLICATIONS_MAX = 3;
 
 /**
- * The status for one person at one time; `last` is the state of the newest application. Started steps are completed:
- * a waiting application is decided, and an issued bonus can be claimed, even after the last day.
+ * The status for one person at one time; `last` is the state of the newest application. Steps that have begun can be
+ * completed: a waiting application is decided, and an issued bonus can be claimed, even after the last day.
  */
 export function promotionStatus(
   promotion: PromotionDays,

@@ -1,9 +1,9 @@
-/** Values in force when an act was proposed, by name: the ground on which two people agree. */
+/** Named values that applied when an action was proposed, and on which the agreement of two people is based. */
 export type Rests = Readonly<Record<string, string>>;
 
 /**
- * A proposal, as its decision needs it. `handedTo`: the colleague who took it over when its maker left. `first`: the
- * first of two checkers who agreed.
+ * A proposal, with the facts that its decision needs. `handedTo` is the colleague who took it over when its maker left,
+ * `first` the first of two checkers who agreed.
  */
 interface AskedAct<Person> {
   readonly maker: Person;
@@ -26,9 +26,9 @@ type ProposalStep =
   | { readonly ok: true; readonly state: 'agreed' | 'refused' | 'waiting' };
 
 /**
- * Effect of one person's answer to a proposal. The maker never checks, and the second checker is neither the maker nor
- * the first. If a value that the act rests on has changed, it can be refused, but no longer agreed to. `waiting`: the
- * first of two people agreed. `restsNow` are today's values of what the act rests on.
+ * Decides the effect of one person's answer to a proposal. The maker never checks, and the second checker is neither
+ * the maker nor the first. If a value on which the proposal is based has changed, it can be refused but no longer
+ * agreed to. `waiting`: the first of two people has agreed. `restsNow` are the current values.
  */
 export function decideProposal<Person, Right>(
   asked: AskedAct<Person>,
@@ -47,7 +47,7 @@ export function decideProposal<Person, Right>(
 
 const fault = (code: ProposalFault) => ({ ok: false, code }) as const;
 
-/** The values that differ, with both sides; a value that is missing on one side is empty there. */
+/** The values that differ, with both sides. A value that is missing on one side is empty there. */
 export const changedRests = (then: Rests, now: Rests): { name: string; was: string; now: string }[] =>
   [...new Set([...Object.keys(then), ...Object.keys(now)])]
     .map((name) => ({ name, was: then[name] ?? '', now: now[name] ?? '' }))

@@ -15,13 +15,13 @@ export interface BankStatement {
 
 export interface StatementLine {
   readonly day: Day;
-  /** Null where the bank states only the day. */
+  /** The moment of the movement; null if the bank states only the day. */
   readonly at: Date | null;
-  /** Signed: above zero came in, below zero went out. */
+  /** The signed amount: positive came in, negative went out. */
   readonly amount: Money;
-  /** The bank's own reference of the movement; empty when it gives none. */
+  /** The bank's reference of the movement; empty if it gives none. */
   readonly providerRef: string;
-  /** The payer's text, or our reference of a payout. */
+  /** The payer's text, or the server's reference of a payout. */
   readonly reference: string;
   readonly counterparty: string;
 }
@@ -50,7 +50,7 @@ export interface StatementFault {
   readonly line: number;
 }
 
-/** Refuses a statement whose days do not fit, or whose lines do not explain its balances. */
+/** The first fault of a statement: its days do not fit, or its lines do not explain its balances. */
 export function faultOf(read: BankStatement, today: Day): StatementFault | undefined {
   const { from, until, lines, opening, closing } = read;
   if (from > until || until > today || from < EARLIEST) return { code: 'bad_day', line: 0 };
@@ -60,5 +60,5 @@ export function faultOf(read: BankStatement, today: Day): StatementFault | undef
   return explained === closing ? undefined : { code: 'sum_differs', line: 0 };
 }
 
-/** Earlier days are misread years. */
+/** The earliest day accepted; earlier ones are misread years. */
 const EARLIEST = '2015-01-01';

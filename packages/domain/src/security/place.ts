@@ -1,6 +1,6 @@
 /**
- * The place of an address, by which a member's usual logins are recognised [H13]. Providers assign addresses within a
- * network, so a place is the /24 of an IPv4 or the /48 of an IPv6 address; all private addresses are one place.
+ * The place of an address, from which a member usually logs in [H13]. Providers assign addresses within a network, so a
+ * place is the /24 of an IPv4 or the /48 of an IPv6 address; all private addresses are one place.
  */
 export function placeOfAddress(address: string, isPrivate: boolean): string {
   if (isPrivate) return 'local';
@@ -17,7 +17,7 @@ export function networkOfAddress(address: string): string {
   return plain.includes(':') ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : `${firstBytes(plain)}.0/24`;
 }
 
-/** A dual-stack socket reports an IPv4 address as `::ffff:192.0.2.1`. */
+/** Converts `::ffff:192.0.2.1` to IPv4: a dual-stack socket reports IPv4 addresses in that form. */
 const unmapped = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 const firstBytes = (address: string): string => address.split('.').slice(0, 3).join('.');

@@ -16,9 +16,9 @@ const dialled =
   'TW886 TZ255 UA380 UG256 US1 UY598 UZ998 VA39 VC1 VE58 VG1 VI1 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263';
 
 export interface Country {
-  /** ISO 3166-1 alpha-2. */
+  /** The country by ISO 3166-1 alpha-2. */
   readonly countryCode: string;
-  /** Without plus. */
+  /** The dialling code without plus. */
   readonly countryDialingCode: string;
 }
 
@@ -26,6 +26,6 @@ const countries: readonly Country[] = dialled
   .split(' ')
   .map((entry) => ({ countryCode: entry.slice(0, 2), countryDialingCode: entry.slice(2) }));
 
-/** The countries of these dialling codes, in the order of the codes; of a shared code all countries, by their own code. */
+/** The countries of these dialling codes, in the order of the codes. A shared code gives all its countries. */
 export const countriesOf = (dialingCodes: readonly string[]): Country[] =>
   dialingCodes.flatMap((code) => countries.filter(({ countryDialingCode }) => countryDialingCode === code));

@@ -2,7 +2,10 @@
 export const messengers = ['telegram', 'zalo', 'line'] as const;
 export type Messenger = (typeof messengers)[number];
 
-/** Telegram: 5 to 32 letters, digits and underscores, a letter first; LINE ID: 4 to 20; Zalo goes by mobile number. */
+/**
+ * Formats: Telegram has 5 to 32 letters, digits and underscores with a letter first, a LINE ID 4 to 20 characters, and
+ * Zalo uses the mobile number.
+ */
 const forms: Readonly<Record<Messenger, RegExp>> = {
   telegram: /^[A-Za-z]\w{4,31}$/,
   line: /^[A-Za-z0-9._-]{4,20}$/,

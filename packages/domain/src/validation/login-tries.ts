@@ -1,13 +1,16 @@
 /** Rate-limit counters at a login attempt, before the password is checked. */
 export interface TryFacts {
-  /** Password checks for the account; successful ones are refunded. */
+  /** Password checks for the account. Successful ones are subtracted again. */
   readonly accountLooks: number;
   /** Wrong passwords from the network, and on the whole site. */
   readonly netFailures: number;
   readonly houseFailures: number;
 }
 
-/** `captcha`: only with a solved captcha. `wait`: not even with one, until the window ends. */
+/**
+ * `look`: the password is checked. `captcha`: only after a solved captcha. `wait`: not even then, until the window
+ * ends.
+ */
 export type TryVerdict = 'look' | 'captcha' | 'wait';
 
 /**
@@ -24,13 +27,13 @@ export function judgeTry({ accountLooks, netFailures, houseFailures }: TryFacts)
 }
 
 export const tryLimits = {
-  /** Password checks for an account before a captcha is required. */
+  /** The password checks for an account before a captcha is required. */
   accountFree: 1,
   accountWait: 30,
   netCaptcha: 20,
   netWait: 300,
   houseCaptcha: 100,
-  /** Password checks for an account on one network its owner uses: without a captcha, and in total. */
+  /** The password checks for an account on one network that its owner uses: without a captcha, and in total. */
   homeFree: 1,
   homeWait: 50,
   windowSeconds: 900,

@@ -1,4 +1,4 @@
-/** The public name: 2 to 24 letters, marks, digits, spaces and . _ - ; undefined when invalid. */
+/** Parses a public name: 2 to 24 letters, marks, digits, spaces and . _ - ; undefined if invalid. */
 export function nicknameOf(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
   const { length } = [...name];

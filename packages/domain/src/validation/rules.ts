@@ -14,9 +14,9 @@ export type FieldFault =
   | { readonly fault: 'empty' }
   | { readonly fault: 'pattern'; readonly patternId: string; readonly min: number; readonly max: number }
   | { readonly fault: 'different' }
-  /** The brand does not use the field. */
+  /** The brand does not use this field. */
   | { readonly fault: 'off' }
-  /** Refers to somebody who does not exist. */
+  /** The value refers to somebody who does not exist. */
   | { readonly fault: 'unknown' };
 
 /**
@@ -42,20 +42,20 @@ export const patterns = {
   thai_or_english_spaces: /^[\p{Script=Thai}A-Za-z ]*$/u,
   uppercase_spaces: /^(?=[^A-Z]*[A-Z])[A-Z ]*$/u,
   letters_digits_symbols: /^[\x21-\x7e]*$/u,
-  /** People's names in the scripts of our markets, with the punctuation of real names. */
+  /** People's names in the scripts of the product's markets, with the punctuation of real names. */
   person_name: /^[\p{L}\p{M}' .-]*$/u,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 export type PatternId = keyof typeof patterns;
 export const patternIds = Object.keys(patterns) as [PatternId, ...PatternId[]];
 
-/** Fault id for custom patterns: their message can state only the length. */
+/** The fault id of custom patterns, whose message can state only the length. */
 const OWN = 'own';
 
 /** A custom pattern as it is executed: it has to match the whole value. Undefined for an invalid pattern. */
 export function ownPattern(source: string): RegExp | undefined {
   try {
-    // Compiled alone first: `a)|(b` is valid only inside our wrapper.
+    // Compile the source alone first: `a)|(b` would be valid inside the wrapper only.
     void new RegExp(source, 'u');
     return new RegExp(`^(?:${source})$`, 'u');
   } catch {
@@ -83,7 +83,7 @@ function patternOf({ acceptedPattern, patternId }: FieldRule): RegExp | undefine
   return patternIds.includes(patternId as PatternId) ? patterns[patternId as PatternId] : undefined;
 }
 
-/** The repeated password [I03]. */
+/** Checks the repeated password [I03]. */
 export const checkConfirmation = (value: string, again: string): FieldFault | undefined =>
   value === again ? undefined : { fault: 'different' };
 

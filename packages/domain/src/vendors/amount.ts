@@ -1,11 +1,14 @@
 import { type Currency, currencyDecimals, type Money, money } from '../money.ts';
 
-/** Vendors count in 1/100,000 of the currency's main unit: 3.56 is 356000. One đồng is 100,000, one satang 1,000. */
+/**
+ * The vendor's units per minor unit. Vendors count in 1/100,000 of the currency's main unit: 3.56 is 356000. One đồng
+ * is 100,000, one satang 1,000.
+ */
 const unitsPerMinor = (currency: Currency): bigint => 10n ** BigInt(5 - currencyDecimals[currency]);
 
 export const toVendorAmount = (amount: Money, currency: Currency): bigint => amount * unitsPerMinor(currency);
 
-/** The largest movement the ledger takes, in minor units. */
+/** The largest movement that the ledger accepts, in minor units. */
 const AMOUNT_MAX = 10n ** 15n;
 
 /**

@@ -16,7 +16,7 @@ export interface OurMovement extends BookedMovement {
 }
 
 export interface TheirMovement extends BookedMovement {
-  /** Whether the movement counts: false when the vendor does not count it, or has rolled it back. */
+  /** Whether the movement counts. False if the vendor does not count it, or has rolled it back. */
   readonly stands: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface Difference {
   readonly transactionUuid: string;
   readonly currency: string;
   /**
-   * The vendor's books minus ours, from the house's side: money that reaches the vendor is income, money that leaves it
-   * is cost.
+   * The vendor's books minus ours, from the house's side: a stake at the vendor is income of the house, a win is a
+   * cost.
    */
   readonly difference: Money;
   readonly ours: OurMovement | undefined;
@@ -36,7 +36,7 @@ export interface Difference {
 /**
  * Compares one day's books by transaction_uuid. `ours` contains every movement of the day and every one named in
  * `theirs`, whatever its day; `theirs` extends slightly beyond both ends of the day, because clocks differ. A movement
- * we rolled back was rolled back at the vendor's request, so it matches whatever the vendor's list says.
+ * that we rolled back at the vendor's request matches, whether or not the vendor's list contains it.
  */
 export function compareBooks(
   ours: readonly OurMovement[],

@@ -33,7 +33,7 @@ export interface Command {
   readonly amount: Money;
   readonly round: string;
   readonly game: string;
-  /** The bet of a win, or the movement a rollback undoes. */
+  /** The bet of a win, or the movement that a rollback undoes. */
   readonly reference: string | undefined;
   /** Promotional play: a free bet moves no money, whatever its amount. */
   readonly isFree: boolean;
@@ -53,19 +53,22 @@ export interface StoredMovement {
   readonly fingerprint: string | undefined;
   readonly user: string;
   readonly currency: Currency | undefined;
-  /** The answer that was given. */
+  /** The status that was answered. */
   readonly status: VendorStatus;
 }
 
-/** Everything else that decides. The order of the fields is the order in which they refuse a bet. */
+/** All other facts that decide. A bet is refused by the first of these fields that fails, in this order. */
 export interface Checks {
-  /** `foreign`: a token of another user or vendor. Tokens are stored for ever, so `unknown` was never issued. */
+  /**
+   * The state of the token. `foreign`: it belongs to another user or vendor. Tokens are stored for ever, so `unknown`
+   * was never issued.
+   */
   readonly token: 'good' | 'expired' | 'unknown' | 'foreign';
   readonly player: 'active' | 'disabled' | 'unknown';
-  /** Whether the command's currency is the session's. */
+  /** Whether the command has the session's currency. */
   readonly isCurrencyRight: boolean;
   readonly isGameOffered: boolean;
-  /** True refuses the bet: the player's own limits or the platform's are reached. */
+  /** True if the player's own limits or the platform's are reached, which refuses the bet. */
   readonly isLimitReached: boolean;
   /** Whether the wallet's balance covers the stake. */
   readonly isCovered: boolean;
@@ -74,10 +77,10 @@ export interface Checks {
 }
 
 /**
- * The action. `repeat`: nothing, it is already known. `refuse`: nothing, and nothing is stored. `keep`: no money moves,
- * but the row is written, REFUSED with the status or APPLIED. `debit`, `credit`: the row and its money. `undo_bet`,
- * `undo_win`: the row, the money back, and the reference set to ROLLED_BACK. `bury`: the row and a TOMBSTONE under the
- * reference.
+ * The action. `repeat`: nothing, as the command is already known. `refuse`: nothing, and nothing is stored.
+ * `keep`: no money moves, but the row is written, REFUSED with the status or APPLIED. `debit`, `credit`: the row and
+ * its money. `undo_bet`, `undo_win`: the row, the money back, and the reference set to ROLLED_BACK. `bury`: the row and
+ * a TOMBSTONE under the reference.
  */
 export interface Decision {
   readonly action: 'repeat' | 'refuse' | 'keep' | 'debit' | 'credit' | 'undo_bet' | 'undo_win' | 'bury';
@@ -103,12 +106,12 @@ function decideRepeat(command: Command, stored: StoredMovement): Decision {
   if (stored.state === 'TOMBSTONE') return { action: 'repeat', status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' };
   if (stored.fingerprint !== fingerprintOf(command))
     return { action: 'repeat', status: 'RS_ERROR_DUPLICATE_TRANSACTION' };
-  // The vendor rolled this movement back itself: RS_OK would suggest that it still counts.
+  // Do not answer RS_OK: the vendor itself rolled this movement back, and RS_OK would suggest that it still counts.
   if (stored.state === 'ROLLED_BACK') return { action: 'repeat', status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' };
   return { action: 'repeat', status: stored.status };
 }
 
-/** A refused bet is stored: a repeat gets the same answer, and its rollback finds it. */
+/** Decides a bet. A refused bet is stored too, so that a repeat gets the same answer and its rollback finds it. */
 function decideBet(checks: Checks): Decision {
   const status = betRefusal(checks);
   return status === undefined ? { action: 'debit', status: 'RS_OK' } : { action: 'keep', status };
@@ -125,9 +128,9 @@ function betRefusal(checks: Checks): VendorStatus | undefined {
 }
 
 /**
- * A win ignores token expiry and player status: the bet was accepted, so its win is paid; a disabled player's account
- * is held for staff instead. Refused wins are not stored, so a win that arrived before its bet, or exceeded a cap of
- * promotional wins, can be sent again.
+ * Decides a win. It ignores token expiry and player status: the bet was accepted, so its win is paid; a disabled
+ * player's account is held for staff instead. Refused wins are not stored, so a win that arrived before its bet, or
+ * exceeded a cap of promotional wins, can be sent again.
  */
 function decideWin(command: Command, bet: StoredMovement | undefined, checks: Checks): Decision {
   const refuse = (status: VendorStatus): Decision => ({ action: 'refuse', status });
@@ -145,8 +148,8 @@ function decideWin(command: Command, bet: StoredMovement | undefined, checks: Ch
 }
 
 /**
- * A rollback is never refused because of its token: it returns money that, by the vendor's word, should not have been
- * taken.
+ * Decides a rollback. It is never refused because of its token: according to the vendor, the money it returns should
+ * not have been taken.
  */
 function decideRollback(command: Command, reference: StoredMovement | undefined, checks: Checks): Decision {
   if (checks.token === 'foreign') return { action: 'refuse', status: 'RS_ERROR_INVALID_TOKEN' };
@@ -158,7 +161,7 @@ function decideRollback(command: Command, reference: StoredMovement | undefined,
 }
 
 /**
- * Fields that make two messages with one id the same movement: type, user, amount, currency, round, game, reference.
+ * The fields that must be equal in two messages with one id: type, user, amount, currency, round, game, reference.
  * Token and request_uuid are excluded, because both change when a vendor retries.
  */
 export const fingerprintOf = (command: Command): string =>

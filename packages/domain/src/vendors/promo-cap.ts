@@ -1,10 +1,10 @@
 import { add, type Money, ZERO } from '../money.ts';
 import type { Command } from './decide-command.ts';
 
-/** The cap of a vendor's promotional wins that is reached. */
+/** The kinds of caps on a vendor's promotional wins. */
 export type PromoCap = 'vendor_day' | 'member_day';
 
-/** Caps and today's payments of one vendor and currency. */
+/** The caps and today's payments of one vendor in one currency. */
 export interface PromoBook {
   readonly dayMax: Money;
   readonly memberMax: Money;
@@ -21,7 +21,7 @@ export const isPromotional = (
   bet: { readonly isFree: boolean } | undefined,
 ): boolean => command.kind === 'win' && (command.isSupplierPromo || command.isFree || bet?.isFree === true);
 
-/** The cap a promotional win would exceed, the member's first; undefined when it fits both. */
+/** The cap that a promotional win would exceed, the member's first; undefined if it fits both. */
 export function promoCapReached(amount: Money, book: PromoBook): PromoCap | undefined {
   if (amount === ZERO) return undefined;
   if (add(book.paidToMember, amount) > book.memberMax) return 'member_day';

@@ -1,7 +1,7 @@
 /**
- * JSON of the vendor protocol: amounts are whole numbers x 100,000, so đồng amounts above 2^53 / 100,000 do not fit a
- * Number and would be rounded silently. Integers are parsed from their digits as bigint. A number with a point or an
- * exponent stays a Number and is refused where an integer is required.
+ * Parses JSON of the vendor protocol. Amounts are whole numbers x 100,000, so đồng amounts above 2^53 / 100,000 do not
+ * fit a Number and would be rounded silently. Integers are parsed from their digits as bigint. A number with a point or
+ * an exponent stays a Number and is refused where an integer is required.
  */
 export function parseWire(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>

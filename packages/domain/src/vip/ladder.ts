@@ -8,9 +8,9 @@ import { dayOf, INDOCHINA_MINUTES, startOfDay } from '../time.ts';
  */
 export interface Level {
   readonly name: string;
-  /** Total status points needed to reach the level. */
+  /** The total of status points needed to reach the level. */
   readonly threshold: number;
-  /** Status points per calendar month needed to keep the level. */
+  /** The status points per calendar month needed to keep the level. */
   readonly keep: number;
 }
 
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /**
- * `min(|payout − stake|, stake)`: the amount really at risk. A returned stake counts nothing (design, rewards §7.3).
+ * The amount really at risk: `min(|payout − stake|, stake)`. A returned stake counts nothing (design, rewards §7.3).
  */
 export function validTurnover(stake: Money, payout: Money): Money {
   const moved = payout > stake ? payout - stake : stake - payout;
@@ -49,7 +49,7 @@ export function climb(
   return { level, peak: Math.max(level, standing.peak) };
 }
 
-/** The level after the end of a month: kept, or one step down. The month in which a level was reached keeps it. */
+/** The level after the end of a month: the same, or one step lower. The month in which a level was reached keeps it. */
 export function monthEnd(
   ladder: readonly Level[],
   standing: Standing,
@@ -60,7 +60,7 @@ export function monthEnd(
   return { ...standing, level: standing.level - 1 };
 }
 
-/** The next level and what is missing, in the counter that decides; undefined at the top. */
+/** The next level and the missing points, in the counter that decides; undefined at the top. */
 export function nextStep(
   ladder: readonly Level[],
   standing: Standing,
@@ -74,7 +74,7 @@ export function nextStep(
   return { place, counter, target, missing: Math.max(0, target - points[counter]) };
 }
 
-/** `YYYY-MM`, the calendar month at UTC+7. Months compare as text. */
+/** A calendar month in UTC+7 as `YYYY-MM`. Months compare as text. */
 export type Month = string;
 
 export const monthOf = (moment: Date): Month => dayOf(moment, INDOCHINA_MINUTES).slice(0, 7);

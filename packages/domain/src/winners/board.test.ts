@@ -17,7 +17,7 @@ test('[K11] a masked name keeps the first and the last letter at most, and tells
 });
 
 test('[K11] today begins at midnight UTC+7, a week is seven days with today, the biggest are of ninety', () => {
-  const now = new Date('2026-11-21T18:30:00Z'); // 01:30 on the 22nd
+  const now = new Date('2026-11-21T18:30:00Z'); // In UTC+7 this is 01:30 on the 22nd.
   expect(winnerPeriods.map((period) => winnersSince(period, now).toISOString())).toEqual([
     '2026-11-21T17:00:00.000Z',
     '2026-11-15T17:00:00.000Z',

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '../time.ts';
 export const winnerPeriods = ['today', 'week', 'biggest'] as const;
 export type WinnerPeriod = (typeof winnerPeriods)[number];
 
-/** "Top 20 Winning" [C04]. */
+/** The number of rows of "Top 20 Winning" [C04]. */
 export const WINNERS_SHOWN = 20;
 
 /** Start of a period in whole days of UTC+7, today included. */

@@ -10,10 +10,10 @@ export type LeaderPeriod = (typeof leaderPeriods)[number];
 
 export const LEADERS_SHOWN = 20;
 
-/** Four decimals, rounded down: `won` / `staked`; `staked` is above zero. */
+/** The quotient `won` / `staked` with four decimals, rounded down; `staked` is above zero. */
 export const multipleE4 = (won: bigint, staked: bigint): bigint => (won * 10_000n) / staked;
 
-/** One entry of the board. */
+/** An entry of the leaderboard. */
 export interface Feat {
   readonly multipleE4: bigint;
   readonly at: Date;

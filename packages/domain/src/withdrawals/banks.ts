@@ -5,11 +5,11 @@ export interface BankFact {
   readonly code: string;
   readonly name: string;
   readonly currency: Currency;
-  /** THB: Bank of Thailand code, 3 digits. VND: NAPAS BIN, 6 digits. */
+  /** The clearing number. THB: Bank of Thailand code, 3 digits. VND: NAPAS BIN, 6 digits. */
   readonly routing: string;
 }
 
-/** Bank by code; undefined when unknown or of another currency. */
+/** Finds a bank by its code; undefined if it is unknown or of another currency. */
 export const bankOf = (code: string, currency: Currency): BankFact | undefined =>
   banks.find((bank) => bank.code === code && bank.currency === currency);
 

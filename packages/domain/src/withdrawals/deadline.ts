@@ -1,19 +1,19 @@
 import { addMs } from '../time.ts';
 import type { WithdrawalState } from './states.ts';
 
-/** The brand's minutes for people to decide about a request, and about a dispute. */
+/** The brand's deadlines in minutes: for deciding a request, and for deciding a dispute. */
 export interface WithdrawalDeadlines {
   readonly requestMinutes: number;
   readonly disputeMinutes: number;
 }
 
-/** The deadlines of a house that has published none. */
+/** The default deadlines, for a house that has published none. */
 export const houseDeadlines: WithdrawalDeadlines = { requestMinutes: 30, disputeMinutes: 1_440 };
 
-/** Bounds of both: five minutes to thirty days. */
+/** The limits of both: five minutes to thirty days. */
 export const DEADLINE_MINUTES = { least: 5, most: 43_200 } as const;
 
-/** The deadline for a decision by staff; undefined while none is awaited. */
+/** The deadline for a decision by staff; undefined if no decision is due. */
 export function dueOf(
   state: WithdrawalState,
   { requestedAt, disputedAt }: { readonly requestedAt: Date; readonly disputedAt: Date | null },

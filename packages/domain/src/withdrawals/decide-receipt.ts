@@ -1,6 +1,6 @@
 import { type Money, subtract, ZERO } from '../money.ts';
 
-/** The member's answer about the money, or the automatic one after the deadline. */
+/** The member's answer about the money, or the automatic one after its deadline. */
 export interface ReceiptAnswer {
   readonly outcome: 'received' | 'not_received' | 'partial' | 'automatic';
   readonly receivedAmount?: Money | undefined;
@@ -31,7 +31,7 @@ export function decideReceipt(
   return { state: 'disputed', received, remaining: subtract(amount, received) };
 }
 
-/** How staff end a case: the bank proved the payment, or the missing part is returned to the wallet. */
+/** Decides how staff end a case: the bank proved the payment, or the missing part returns to the wallet. */
 export function decideDispute(
   receipt: { received: Money; remaining: Money },
   decision: 'paid' | 'refund',

@@ -15,7 +15,7 @@ test.each([
   ['Somchai Jaidee', 'Somchai Jaidee Junior'],
   ['Somchai Jaidee', 'Jaidee Somchai'],
   ['Nguyen Thi Linh', 'Nguyen Thi Lin'],
-  // Two Thai names that differ only by a tone mark.
+  // Two Thai names that differ only in a tone mark.
   ['ขาว', 'ข้าว'],
   ['', ''],
   [' ', '-'],

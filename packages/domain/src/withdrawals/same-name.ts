@@ -1,6 +1,6 @@
 /**
- * Whether two spellings name one account holder: ignores case, Latin accents (banks print names without them), width,
- * spaces and punctuation between name parts. The order of the parts counts. Two empty names are not the same.
+ * Whether two spellings are one account holder's name. It ignores case, Latin accents (banks print names without them),
+ * width, spaces and punctuation between name parts. The order of the parts matters. Two empty names are not the same.
  */
 export const isSameName = (left: string, right: string): boolean => {
   const folded = foldName(left);
@@ -13,7 +13,7 @@ export const foldName = (name: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/gu, '')
     .toLowerCase()
-    // đ has a stroke, not an accent, so NFKD does not decompose it.
+    // Replace đ separately: it has a stroke, not an accent, so NFKD does not decompose it.
     .replaceAll('đ', 'd')
     .replaceAll(/[\s.'’-]+/gu, ' ')
     .trim();

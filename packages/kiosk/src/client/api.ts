@@ -17,7 +17,7 @@ export interface GameInfo {
   readonly code: 'coin-flip' | 'lucky-wheel';
   readonly name: string;
   readonly choices: readonly ('heads' | 'tails')[];
-  /** Hundredths of the stake, by pocket. */
+  /** The pay of each pocket, in hundredths of the stake. */
   readonly pockets: readonly number[];
   readonly returnE4: number;
   readonly stakes: readonly string[];

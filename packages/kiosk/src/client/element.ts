@@ -1,4 +1,4 @@
-/** Elements without markup text: the page's policy allows no inline script or style. */
+/** Builds elements without parsing markup, because the page's policy allows no inline script or style. */
 type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void) | undefined>>;
 type Child = Node | string | undefined;
 

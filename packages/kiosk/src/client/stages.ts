@@ -14,7 +14,7 @@ async function move(node: Element, frames: Keyframe[], ms: number): Promise<void
   await node.animate(frames, { duration: ms, easing: 'cubic-bezier(.15,.7,.1,1)', fill: 'forwards' }).finished;
 }
 
-/** A coin with a sun and a moon side; a half turn more or less decides which side is up. */
+/** The coin with a sun and a moon side. A half turn more or less decides which side is up. */
 export function coinStage(): Stage {
   const side = (name: 'heads' | 'tails') =>
     drawing(
@@ -54,7 +54,7 @@ export function coinStage(): Stage {
   };
 }
 
-/** Twenty pockets; the one that was drawn stops under the needle. */
+/** The wheel with twenty pockets. The drawn one stops under the needle. */
 export function wheelStage({ pockets }: GameInfo): Stage {
   const step = 360 / pockets.length;
   const point = (degrees: number, radius: number) => {
@@ -87,5 +87,5 @@ export function wheelStage({ pockets }: GameInfo): Stage {
   };
 }
 
-/** 150 hundredths are "1.5". */
+/** Writes 150 hundredths as "1.5". */
 export const times = (hundredths: number): string => String(hundredths / 100);

@@ -13,7 +13,7 @@ export const sayIn =
   (key, values = {}) =>
     all[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** Minor units as people read them. */
+/** Formats minor units for people. */
 export function moneyIn({ language, currency, decimals }: GameInfo) {
   const isReal = currency === 'THB' || currency === 'VND';
   const shape = (signDisplay: 'auto' | 'exceptZero') =>

@@ -109,7 +109,7 @@ function SetRow({ set, game, board }: Props & { set: NumberSet }) {
 
 const SHOWN = 6;
 
-/** The first numbers, so that a set is known without its name. */
+/** The first few numbers of a saved list, so that the player recognises it without its name. */
 function Lines({ set }: { set: NumberSet }) {
   const format = useFormatOf()(set.game);
   const names = useTypeNames(format ?? 'vn27');

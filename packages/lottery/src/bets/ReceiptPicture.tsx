@@ -42,7 +42,8 @@ export function ReceiptPicture({ ticket, format }: { ticket: Ticket; format: For
         ],
         more: t('moreLines', { count: Math.max(0, ticket.lines.length - LINES_MOST) }),
         note: t('checkDraw'),
-        // Link an own draw to its verify page; for other draws only the published result can be compared.
+        // For an own draw link its verify page, for any other draw its published result: only an own draw can be
+        // recomputed.
         link: isOwn
           ? `${window.location.origin}/lottery-client/verify/${ticket.draw}`
           : `${window.location.origin}/results/${ticket.game}/${dayOf(partsOf(ticket.draw).day)}`,

@@ -6,7 +6,7 @@ import { commitOf, deriveResult } from '@tamarind/domain/lottery/quick-draw';
 import { roundIdOf, roundResult, shotsOfLines } from '@tamarind/domain/lottery/yeekee';
 import { fromHex, sha256Hex, utf8 } from '@tamarind/domain/hash';
 
-/** A draw as lists return it; `getDraw` returns more. */
+/** A draw as the lists return it. `getDraw` returns further fields. */
 export type Draw = Omit<OutputOf<typeof getDraw>, 'earlier' | 'notice'>;
 
 /** The part of the published protocol that derives a draw's numbers from its seed. */

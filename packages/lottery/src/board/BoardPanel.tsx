@@ -148,7 +148,7 @@ function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pic
   return <PastePanel context={context} onAdd={onAdd} />;
 }
 
-/** The visible grid page cannot show combinations or numbers on its other pages, so these need the tray. */
+/** The visible page of the grid shows neither combinations nor numbers of other pages, so the tray lists these. */
 const needsTray = (state: BoardState): boolean => {
   const entry = boardEntry(state);
   return picksOf(entry) > 1 || digitsOf(entry) > 2;

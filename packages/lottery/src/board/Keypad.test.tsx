@@ -49,7 +49,7 @@ const chips = () =>
 
 beforeEach(async () => {
   applyLanguage('EN');
-  // As the site does before its first paint.
+  // The site also loads its texts before its first paint.
   await wordsReady();
 });
 afterEach(cleanup);

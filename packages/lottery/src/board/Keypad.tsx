@@ -80,7 +80,7 @@ export function Entry({ state, play }: Props) {
   );
 }
 
-/** Tools for numbers of any length; the other tools fill in two-digit numbers. */
+/** Tools that work for numbers of any length. The other tools fill in two-digit numbers. */
 const everyLength: readonly Helper[] = ['doubles', 'win'];
 
 function Tools({ state, play }: Props) {

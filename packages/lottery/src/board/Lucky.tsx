@@ -10,7 +10,7 @@ import { useBoardWords } from './words.ts';
 
 const counts = [1, 2, 3, 5, 10] as const;
 
-/** A lucky pick, drawn evenly on this device; every one can be drawn again. */
+/** A lucky pick, drawn evenly on this device. The player can have each selection drawn again. */
 export function Lucky({ state, play, offerOf }: { state: BoardState; play: Play; offerOf: OfferOf }) {
   const t = useBoardWords();
   const [count, setCount] = useState<number>(3);

@@ -13,7 +13,7 @@ import { BoardPanel } from './BoardPanel.tsx';
 import { moved } from './moves.ts';
 import { type BoardState, linesWithTray, newBoard } from './state.ts';
 
-/** The board after the last press. */
+/** The state of the board after the last press. */
 let now: BoardState;
 
 function Panel({ game, type, offers }: { game: Game; type: string; offers: Offers }) {

@@ -25,7 +25,7 @@ export function luckySelections(entry: Entry, count: number, taken: readonly str
 
 type Picks = Extract<Entry, { kind: 'picks' }>;
 
-/** The rest of a combination: numbers that are chosen stay, what is missing is drawn. */
+/** Completes a combination: keeps the numbers already chosen and draws the missing ones. */
 export function fillPicks(
   entry: Picks,
   picked: readonly string[],

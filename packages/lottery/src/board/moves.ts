@@ -204,7 +204,9 @@ const withLines = (state: BoardState, change: (line: SlipLine) => SlipLine): Boa
   lines: state.lines.map(change),
 });
 
-/** The line with its stake lowered to the room; removed when not even the smallest stake fits. */
+/**
+ * The line with its stake lowered to the room that is left. The line is removed if not even the smallest stake fits.
+ */
 function cut(line: SlipLine, room: Money | undefined, unitStakeMin: Money): SlipLine[] {
   if (room === undefined || room >= line.unitStake) return [line];
   // Round down to a multiple of the smallest stake: nobody would choose ฿3.71.
@@ -230,7 +232,7 @@ function chooseTypes(state: BoardState, types: readonly string[], rates: Rates):
   const [first = ''] = types;
   const to = betTypeOf(state.format, first).entry;
   if (sameEntry(to, from)) return { ...state, types, notice: null };
-  // Picked numbers are kept for another ticket size on the same field: six picks of 45 become the start of bao 7.
+  // Keep the picked numbers for another ticket size on the same field: six picks of 45 become the start of bao 7.
   const goesAlong = from.kind === 'picks' && to.kind === 'picks' && fieldOf(from) === fieldOf(to);
   const lines = linesWithTray(goesAlong ? { ...state, picked: [] } : state, rates);
   const picked = goesAlong ? state.picked.slice(0, to.picks) : [];
@@ -310,7 +312,10 @@ const fits = (state: BoardState, number: string): boolean => {
   return entry.kind !== 'picks' || (Number(number) >= entry.lowest && Number(number) <= entry.highest);
 };
 
-/** New selections go to the front. One that is there already is not added twice and, unless `quietly`, is pointed out. */
+/**
+ * New selections go to the front. A selection that is already there is not added twice and, unless `quietly`, is
+ * pointed out.
+ */
 function add(state: BoardState, selections: readonly string[], how?: 'quietly'): BoardState {
   const types = typesOf(state);
   const takes = (selection: string) => types.some((type) => type.normalise(selection) !== undefined);

@@ -23,9 +23,9 @@ export interface Notice {
 export type Snapshot = Pick<BoardState, 'types' | 'picked' | 'special' | 'tray' | 'lines'>;
 
 /**
- * The board as plain data. The tray holds selections in the making, newest first; each stands for one line of every chosen
- * bet type. `lines` is the slip: what has been added with its odds and stake. `picked` are the numbers of a combination in
- * hand, in the order they were picked, `special` its number from the second field.
+ * The board as plain data. The tray holds selections not on the slip yet, newest first; each becomes one line of every
+ * chosen bet type. `lines` is the slip: what has been added with its odds and stake. `picked` are the numbers of an
+ * unfinished combination, in the order they were picked, `special` its number from the second field.
  */
 export interface BoardState {
   readonly format: FormatCode;
@@ -139,7 +139,7 @@ export const linesWithTray = (state: BoardState, rates: Rates): SlipLine[] => [
   ...linesOfTray(state, rates),
 ];
 
-/** Odds on sale of a selection, by its levels. */
+/** The current odds of a selection, one for each of its levels. */
 export type Rates = (betType: string, selection: string) => readonly bigint[];
 
 export const lineKey = ({ betType, selection }: Pick<SlipLine, 'betType' | 'selection'>): string =>

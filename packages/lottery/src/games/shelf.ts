@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { kept } from '@tamarind/ui/device-storage.ts';
 
-/** Games a person has pinned or opened last, stored on the device. */
+/** Lists of games stored on the device: pinned games, and games opened last. */
 type Shelf = 'lottery.pinned' | 'lottery.recent';
 const MOST: Record<Shelf, number> = { 'lottery.pinned': 12, 'lottery.recent': 4 };
 const Codes = z.array(z.string());
@@ -16,7 +16,7 @@ export function togglePinned(code: string): void {
   put('lottery.pinned', codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]);
 }
 
-/** The game is being played now. */
+/** Puts the opened game first in the list of recent games. */
 export const noteRecent = (code: string): void =>
   put('lottery.recent', [code, ...codesOf('lottery.recent').filter((one) => one !== code)]);
 

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The box for a pasted list, with numbers, stakes and doubts coloured as they are read. A text area cannot colour its text: an
- * equal copy behind it does, and gives it its height.
+ * The box for a pasted list. It colours numbers, stakes and doubts as they are read. A text area cannot colour its
+ * text, so a copy of the text behind it shows the colours and sets the height.
  */
 export function PasteBox({ ref, text, paste, onText }: Props) {
   const t = usePasteWords();

@@ -163,7 +163,7 @@ function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
   );
 }
 
-/** đồng in a điểm, per prize. */
+/** The đồng in one điểm, per prize. */
 const POINT = 1_000n;
 
 interface DoubtsProps {

@@ -17,7 +17,7 @@ import { useResultsWords } from './words.ts';
 interface Props {
   draw: DrawnDraw;
   onWatch: (draw: string) => void;
-  /** Shows the stations that drew on the same day beside it. */
+  /** True to also show the other stations that drew on the same day. */
   withStations?: boolean;
 }
 

@@ -6,7 +6,7 @@ import styles from './ResultsPage.module.css';
 import { useSealSums } from './useSealSums.ts';
 import { useResultsWords } from './words.ts';
 
-/** All tickets of the draw as one number, fixed at the close: none can be added or changed later [L05]. */
+/** The seal of a draw: a hash over all its tickets, fixed at the close, so none can be added or changed later [L05]. */
 export function SealCard({ seal }: { seal: NonNullable<DrawnDraw['seal']> }) {
   const t = useResultsWords();
   const { number } = useFormat();

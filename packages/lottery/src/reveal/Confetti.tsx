@@ -2,7 +2,7 @@ import styles from './Reveal.module.css';
 
 const PIECES = 24;
 
-/** Twenty-four pieces for 1.2 seconds, only when more came back than was staked. */
+/** Twenty-four pieces of confetti for 1.2 seconds, shown only when the payout exceeds the stake. */
 export const Confetti = () => (
   <div className={styles.confetti} aria-hidden="true">
     {Array.from({ length: PIECES }, (_, index) => (

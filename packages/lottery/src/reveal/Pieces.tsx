@@ -39,7 +39,7 @@ export function Pieces({ plan, shown }: { plan: Plan; shown: RevealFrame }) {
   );
 }
 
-/** Digits running by while one rolls. */
+/** The strip of passing digits while a piece rolls. */
 const Strip = () => (
   <span className={styles.strip} aria-hidden="true">
     {Array.from('0123456789', (digit) => (

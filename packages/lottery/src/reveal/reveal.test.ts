@@ -74,7 +74,7 @@ describe('[L07] own lines tell only what is certain', () => {
     expect(now(third, line('cang3_db', '645', 9_600_000n))?.state).toBe('missed');
     expect(now(third, line('cang3_db', '545', 9_600_000n))?.state).toBe('waiting');
     expect(now(lower + 4 * digit, line('dau', '5', 98_000n))?.state).toBe('missed');
-    // Its tens digit is out: that is a hit before the last digit.
+    // The tens digit of the special prize is shown, which is a hit before the last digit lands.
     expect(now(lower + 4 * digit, line('dau', '4', 98_000n))).toMatchObject({ state: 'hit', payout: 9_800n });
     expect(now(revealMs(plan, pace), line('duoi', '5', 98_000n))).toMatchObject({ state: 'hit', hits: 1 });
   });
@@ -82,7 +82,7 @@ describe('[L07] own lines tell only what is certain', () => {
   test('a bet on none is lost when one comes, and won only when none can come any more', () => {
     const none = line('truot4', '00-01-02-03', 23_000n);
     expect(now(lower, none)?.state).toBe('waiting');
-    // 7954x: no ending of the special prize ends in 00 to 03.
+    // The special prize is 7954x now, so no ending can be 00 to 03.
     expect(now(lower + 4 * digit, none)?.state).toBe('hit');
   });
 
@@ -94,10 +94,10 @@ describe('[L07] own lines tell only what is certain', () => {
 
   test('dice and balls are certain as soon as no ending differs', () => {
     const dice = { dice: ['6', '5', '4'] };
-    // 6 + 5 and at least one is big, and a triple can no longer come.
+    // After 6 and 5 the sum is big with any third die, and a triple can no longer come.
     const big = line('k3_size', 'big', 19_500n);
     expect([1, 2].map((landed) => quickAt('k3', dice, landed, big))).toEqual(['waiting', 'hit']);
-    // A six is there, whatever comes.
+    // The first die is a six, so the bet on the digit 6 has won whatever follows.
     expect(quickAt('k3', dice, 1, line('k3_digit', '6', 19_200n))).toBe('hit');
     expect(quickAt('k3', dice, 1, line('k3_sum', 's3', 2_073_600n))).toBe('missed');
     const balls = { balls: ['3', '1', '4', '1', '5'] };

@@ -45,7 +45,7 @@ export function planOf(format: FormatCode, prizes: Prizes): Plan {
 
 const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3', 'max3d', 'max3dpro'];
 
-/** Milliseconds: one number of the lower prizes; the ring before a piece, its roll, the pause after. */
+/** Durations in milliseconds: one number of the lower prizes; the ring before a piece, its roll, the pause after it. */
 export interface Pace {
   readonly numberMs: number;
   readonly ringMs: number;

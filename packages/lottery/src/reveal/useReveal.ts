@@ -5,9 +5,9 @@ import { usePush } from '@tamarind/ui/push.ts';
 import { currentSession } from '@tamarind/ui/session.ts';
 
 export interface RevealHook {
-  /** The draw whose reveal is shown now. */
+  /** The code of the draw whose reveal is shown now. */
   readonly draw: string | null;
-  /** A draw with own tickets whose result came while the player was busy. */
+  /** The code of a draw with own tickets whose result came while the player was busy. */
   readonly news: string | null;
   watch(draw: string): void;
   close(): void;

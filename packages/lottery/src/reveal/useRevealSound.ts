@@ -4,14 +4,14 @@ import { kept } from '@tamarind/ui/device-storage.ts';
 export interface RevealSound {
   readonly isOn: boolean;
   toggle(): void;
-  /** A number has landed. */
+  /** Plays when a number has landed. */
   tick(): void;
-  /** More came back than was staked. A loss makes no sound. */
+  /** Plays when the payout exceeds the stake. A loss makes no sound. */
   win(): void;
 }
 
 const KEY = 'lottery.revealSound';
-/** Hertz: a wooden tick, and a chord of C major. */
+/** Frequencies in hertz: a wooden tick, and a chord of C major. */
 const [TICK, CHORD] = [[880], [523, 659, 784]];
 
 /**

@@ -37,7 +37,7 @@ export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => voi
     return () => clearInterval(timer);
   }, [phase, draw.code, isShort, isDrawn]);
   const left = (phase === 'scheduled' ? draw.opensAt : draw.closesAt).getTime() - now;
-  // Staff have paused sales: a countdown would be misleading.
+  // Hide the countdown while staff have paused sales: it would promise a sale.
   const isPaused = draw.isPaused && draw.state === 'open' && phase !== 'waiting';
   const isRunning = !isPaused && phase !== 'waiting' && phase !== 'done' && phase !== 'void';
   return (

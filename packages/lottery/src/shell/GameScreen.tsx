@@ -93,7 +93,7 @@ export function GameScreen({ head, ...at }: Omit<Props, 'game'> & { head: GameHe
   return <NoDraw {...at} game={game.data} title={t(limits ? 'noDraw' : 'notInCurrency')} />;
 }
 
-/** Nothing to bet on now; results, own bets and rules are there all the same. */
+/** The page of a lottery without a draw to bet on now. Results, own bets and rules remain available. */
 function NoDraw({ game, page, ticket, title }: Props & { title: string }) {
   const client = useQueryClient();
   const words = useGameWords();
@@ -258,10 +258,10 @@ function Wide({ game, draw, page, ticket, panel, news, slip, lineCount, onClear,
   const [, go] = useLocation();
   const below = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A ticket opened from the receipt lies below the board.
+    // Scroll to a ticket opened from the receipt: its page is below the board.
     if (ticket === undefined) return;
     below.current?.scrollIntoView({ block: 'start' });
-    // The pressed button, in the receipt or in the list, is no longer on the page.
+    // Focus the tab if the pressed button, in the receipt or in the list, has left the page.
     if (isFocusLost())
       below.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
   }, [ticket]);

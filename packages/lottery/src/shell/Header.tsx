@@ -31,7 +31,10 @@ import styles from './Header.module.css';
 import { useGo } from './useGo.ts';
 import { useShellWords } from './words.ts';
 
-/** On a phone, in the site's frame too: back, which lottery, the balance with its play-money word, the menu. */
+/**
+ * The header on a phone, also in the site's frame: back, the lottery's name, the balance with a mark for play money,
+ * the menu.
+ */
 export function Header({ game, title }: { game: GameHead | undefined; title?: string | undefined }) {
   const t = useShellWords();
   const name = useGameName();
@@ -83,7 +86,7 @@ export function Header({ game, title }: { game: GameHead | undefined; title?: st
 /** Longer names take two small lines: `Xúc xắc K3 · 1 phút` must not lose its minute. */
 const LONG_NAME = 14;
 
-/** Alone on a wide screen the client has its own head; in the frame the site's head is above it. */
+/** The header of a client that runs alone on a wide screen. In the frame the site's own header is above it. */
 export function WideHeader() {
   const t = useShellWords();
   const { currency } = useClient();

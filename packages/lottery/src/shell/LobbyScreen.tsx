@@ -46,7 +46,7 @@ export function LobbyScreen() {
   const { search } = address;
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone a filter chosen by the launch may be scrolled out of view.
+    // Scroll to the filter chosen by the launch: on a phone it may be out of view.
     if (launch.mode !== 'Elott')
       chips.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [launch.mode]);

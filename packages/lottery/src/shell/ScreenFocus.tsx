@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 /** How long a screen may take to bring its title; later the focus would take somebody by surprise. */
 const TITLE_LIMIT_MS = 5000;
 
-/** The focused element was removed together with its screen. */
+/** True if the focused element was removed together with its screen. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 const titleOf = () => document.querySelector<HTMLElement>('main h1, header h1');

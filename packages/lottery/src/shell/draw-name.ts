@@ -10,7 +10,7 @@ export function useDrawName(): (code: string) => string {
   return (code) => `${name(partsOf(code).game)} · ${label(code)}`;
 }
 
-/** The form of a game's results; undefined for a game the list does not know. */
+/** The result format of a game; undefined for a game that is not in the list. */
 export function useFormatOf(): (game: string) => FormatCode | undefined {
   const { games } = useClient();
   return (game) => games.find(({ code }) => code === game)?.format;

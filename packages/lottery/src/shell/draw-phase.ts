@@ -6,8 +6,8 @@ export type DrawPhase = 'scheduled' | 'open' | 'strong' | 'hot' | 'closing' | 'w
 const MINUTE = 60_000;
 
 /**
- * `now` is the server's time: strong from 15 minutes, red from 5, "closing" for 10 seconds, then waiting for the
- * result.
+ * The phase at `now`, the server's time: strong from 15 minutes, red from 5, "closing" for 10 seconds, then waiting for
+ * the result.
  */
 export function phaseOf(draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 'drawsAt'>, now: number): DrawPhase {
   if (draw.state === 'void') return 'void';
@@ -22,7 +22,7 @@ export function phaseOf(draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 
   return left <= Math.min(15 * MINUTE, life / 3) ? 'strong' : 'open';
 }
 
-/** `00:27:41`; hours go on counting past a day. */
+/** Formats the time left as `00:27:41`. Hours go on counting past a day. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -5,14 +5,14 @@ import type { Game, OpenDraw } from './preview.ts';
 import styles from './Draws.module.css';
 import { useSlipWords } from './words.ts';
 
-/** A draw the slip can go on. */
+/** A draw that the slip can be placed on. */
 export type SlipDraw = Pick<OpenDraw, 'code' | 'closesAt' | 'drawsAt'>;
 
 interface Props {
   game: Game;
   /** The draws the slip is placed on, the next one first. */
   draws: readonly SlipDraw[];
-  /** Number of draws on sale. */
+  /** The number of draws on sale. */
   most: number;
   play: Play;
 }

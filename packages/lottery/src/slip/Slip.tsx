@@ -51,7 +51,7 @@ interface Props {
   quote: Quote | undefined;
   offers: Offers;
   placing: PlacingHook;
-  /** The receipt has been seen. */
+  /** Called when the player closes the receipt. */
   onDone: () => void;
 }
 

@@ -18,14 +18,14 @@ interface Props {
   game: Game;
   lines: readonly SlipLine[];
   preview: BetDecision;
-  /** How many draws the slip goes on. */
+  /** The number of draws that the slip is placed on. */
   draws: number;
   onOpen: () => void;
 }
 
 /**
- * At the foot of the phone's screen: how many lines, what they cost, what is wrong with them, and a button to open the
- * slip.
+ * The bar at the foot of a phone's screen: the number of lines, their price, a problem with them, and a button to open
+ * the slip.
  */
 export function SlipBar({ state, game, lines, preview, draws, onOpen }: Props) {
   const t = useSlipWords();

@@ -170,7 +170,7 @@ function Line({ line, format, offer, trouble, play }: LineProps) {
   );
 }
 
-/** The most one line can be paid, over every way it can win. */
+/** The highest payout of one line over every way it can win. */
 const highestOf = (format: FormatCode, { betType, selection, unitStake, oddsE4 }: SlipLine): Money =>
   betTypeOf(format, betType)
     .most(selection)

@@ -73,7 +73,7 @@ export function Troubles({ troubles, game, limits, draws, play, others, onPlaceO
   );
 }
 
-/** The lines with what happened to them: also on the receipt, for those that were left out. */
+/** Lists lines with their problems. The receipt also shows it for lines that were left out. */
 export function TroubleList({ troubles, game }: Pick<Props, 'troubles' | 'game'>) {
   const t = useSlipWords();
   const names = useTypeNames(game.format);

@@ -17,7 +17,7 @@ export type Offers = ReadonlyMap<string, Offer>;
 export const NO_OFFERS: Offers = new Map();
 const REFRESH_MS = 10_000;
 
-/** The offers of a draw, read again every ten seconds and on news of the draw. */
+/** The offers of a draw, read again every ten seconds and on each push event about the draw. */
 export function useOffers(draw: string, currency: Currency): Offers {
   const { data } = useEndpoint(
     getOffers,

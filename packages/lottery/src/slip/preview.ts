@@ -82,7 +82,7 @@ export function previewOf(bet: {
   return first ? { ok: false, refusal: first.refusal, at: first.at, troubles: [...troubles, ...moved] } : decision;
 }
 
-/** The cost of the lines, even while the preview refuses them. A type that is off sale counts as zero. */
+/** The price of the lines, computed even while the preview refuses them. A type that is off sale counts as zero. */
 export function stakeOf(lines: readonly SlipLine[], game: Game): Money {
   const infos = new Map(game.betTypes.map((info) => [info.code, info]));
   return sum(

@@ -46,7 +46,7 @@ export function useQuote(
   return isAsked && data && !isOver ? quoteOf(data, lines) : undefined;
 }
 
-/** The quote by line. A line that the server calls invalid is left to the preview. */
+/** The quote by line. A line that the server calls invalid gets no quote; the preview explains it. */
 export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
   const sold = lines.flatMap((line, at) => {
     const one = answer.lines[at];
@@ -65,7 +65,7 @@ export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
 
 const stateOf = (state: string): Offer['state'] => (state === 'closed' || state === 'reduced' ? state : 'full_rate');
 
-/** The debounced value. */
+/** The latest value that has not changed for a moment (debounced). */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

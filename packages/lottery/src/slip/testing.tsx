@@ -22,7 +22,7 @@ export const line = (selection: string, unitStake = 2000, oddsE4 = [990_000n]): 
   oddsE4,
 });
 
-/** The five days after the draw of the sample. */
+/** The five draws that follow the sample draw, one a day. */
 const drawsAfter: SlipDraw[] = Array.from({ length: 5 }, (_, index) => ({
   code: `xsmb-202611${22 + index}`,
   closesAt: addMs(sampleDraw.closesAt, (index + 1) * 86_400_000),

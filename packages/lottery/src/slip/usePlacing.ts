@@ -11,7 +11,7 @@ import { type Bet, keepPending, type Pending, type Placing, placeSurely, readPen
 export interface PlacingHook {
   readonly placing: Placing;
   place(bet: Bet): void;
-  /** Closes the outcome. The slip is then empty after a receipt, and unchanged after a refusal. */
+  /** Closes the receipt or the refusal. The slip is then empty after a receipt, and unchanged after a refusal. */
   dismiss(): void;
 }
 

@@ -4,7 +4,7 @@ interface BarsProps {
   title: string;
   unit: string;
   rows: readonly { readonly number: string; readonly value: number; readonly note?: string }[];
-  /** Maximum number of rows shown. */
+  /** The largest number of rows to show. */
   most?: number;
   isCool?: boolean;
 }

@@ -6,7 +6,10 @@ interface HeatProps {
   columns: number;
 }
 
-/** Every number with its hits; more hits give a darker cell. Ten by ten for two digits. */
+/**
+ * Every number with its hits as a coloured cell: more hits, a darker cell. Two-digit numbers fill a table of ten by
+ * ten.
+ */
 export function Heat({ title, rows, columns }: HeatProps) {
   const counts = rows.map(({ hits }) => hits);
   const [fewest, most] = [Math.min(...counts), Math.max(1, ...counts)];

@@ -11,7 +11,7 @@ import { exampleDraw } from '@tamarind/ui/lottery-rules/example.ts';
 import { sampleOf } from '#shell/sample.ts';
 import StatisticsPage from './StatisticsPage.tsx';
 
-/** Oldest first, as they were drawn. */
+/** The draws of the test, oldest first. */
 let drawn: Prizes[] = [];
 let asked: string[] = [];
 const codeOf = (at: number) => `game-20261121-${String(at + 1).padStart(4, '0')}`;
@@ -98,7 +98,7 @@ test('[L06] dice: how often each face came, and how long it has been away with i
     '53 draws without a hitlongest 3',
     '12 draws without a hitlongest 2',
   ]);
-  // 8, 9 and a triple, which is neither.
+  // The three draws are 8, 9 and a triple, which is neither big nor small.
   expect(rows('Big or small: Big / Small')).toEqual(['Big 0 · 0%', 'Small 2 · 66.67%', 'Tie 1 · 33.33%']);
 });
 

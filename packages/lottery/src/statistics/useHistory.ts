@@ -5,7 +5,7 @@ import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { asRefusal, type Refusal } from '@tamarind/ui/refusal.ts';
 
-/** Number of results one call returns; older results come in pages of ten. */
+/** The number of results that one call returns. Older results come in pages of ten. */
 const AT_ONCE = 100;
 const PAGE = 10;
 const PAGES_TOGETHER = 4;
@@ -28,7 +28,7 @@ export const useHistory = (game: string, count: number) =>
 
 async function historyOf(game: string, count: number): Promise<Prizes[]> {
   const { opened } = await callEndpoint(listOpenedNumbers, { gameCode: game, count: Math.min(count, AT_ONCE) });
-  // A new draw can shift the pages while they are read: count each draw once.
+  // A new draw can shift the pages while they are read, so index by draw to count each one once.
   const found = new Map(opened.map(({ numero, numbers }) => [numero, numbers]));
   let page = AT_ONCE / PAGE + 1;
   while (count > AT_ONCE && found.size < count && page <= count / PAGE) {

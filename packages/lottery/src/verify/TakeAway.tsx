@@ -16,7 +16,7 @@ interface Props {
   list: string | undefined;
 }
 
-/** The draw as a file and a script that reads it: a check that needs neither this page nor us. */
+/** The draw as a file, and a script that checks it, so that the check depends neither on this page nor on us. */
 export function TakeAway({ draw, game, list }: Props) {
   const t = useVerifyWords();
   const language = useLanguage();
@@ -59,7 +59,7 @@ export function TakeAway({ draw, game, list }: Props) {
   );
 }
 
-/** Byte for byte: the list's hash is over what is saved. */
+/** Write the content byte for byte, because the published hash covers exactly these bytes. */
 function save(content: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content]));

@@ -155,7 +155,7 @@ test('[L05] a correct draw passes the three checks, and every value of the proof
   expect(screen.getByRole('link', { name: 'Look it up at the source' }).getAttribute('href')).toBe(
     `https://api.drand.sh/${quicknet.hash}/public/1000`,
   );
-  // The words of the stream lead to the dice: 5, 4, 3.
+  // The words of the random stream give the dice 5, 4, 3.
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
   expect(rows.slice(1).map((row) => row.querySelector('b')?.textContent)).toEqual(['5', '4', '3']);
 });
@@ -213,7 +213,7 @@ test('[L05] the draw is copied in the form of the script, which can be downloade
 });
 
 test('[L05] the list of players’ numbers in a yeekee round is loaded, checked against its hash, and can be saved', async () => {
-  // The twenty numbers of the worked example; the arithmetic itself is proven beside the rule.
+  // The twenty numbers of the worked example. The domain's tests prove the arithmetic.
   const list = (
     '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
     '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'

@@ -59,7 +59,7 @@ test('[L05] another chain counts with a description that has its name, and with 
     schemeID: 'bls-unchained-g1-rfc9380' as const,
     metadata: { beaconID: 'test' },
   };
-  // 00000003 0000000064e625e7, key, group hash, "test".
+  // The hashed bytes: period 00000003, genesis 0000000064e625e7, key, group hash, and the id "test".
   const bytes = `0000000300000000${(1_692_803_367).toString(16)}${info.public_key}${info.groupHash}74657374`;
   const hash = sha256Hex(Uint8Array.from(Buffer.from(bytes, 'hex')));
   const own = (beaconInfo: (typeof info & { hash: string }) | null) =>
@@ -72,7 +72,7 @@ test('[L05] another chain counts with a description that has its name, and with 
 test('[L05] every number comes from one word of the stream, in order', () => {
   const steps = stepsOf(draw, protocol);
   expect(steps.filter(({ fate }) => fate === 'number').map(({ number }) => number)).toEqual(draw.prizes.places);
-  // Ten cars, then nine, eight … are left to draw from.
+  // The first car is drawn from ten, the next from nine, then eight …
   expect(steps.filter(({ value }) => value !== null).map(({ below }) => below)).toEqual([
     10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
   ]);
@@ -81,7 +81,7 @@ test('[L05] every number comes from one word of the stream, in order', () => {
 });
 
 test('[L05] a number that came before in its tier is shown as drawn again', () => {
-  // Some draw of the Northern form has a repeat among its four two-digit numbers: about one in seventeen.
+  // Search for a draw in the Northern form that repeats one of its four two-digit numbers: about one in seventeen does.
   const found = Array.from({ length: 200 }, (_, index) =>
     stepsOf(
       { ...draw, code: `vn27x1-20260420-${String(index + 1).padStart(4, '0')}`, game: 'vn27x1' },

@@ -11,7 +11,8 @@ export interface Checks {
   /** SHA-256 of the seed is the commit that was published before betting opened. */
   readonly commit: boolean | null;
   /**
-   * The round is the first after the draw time in the beacon's schedule, and the random value matches its signature.
+   * The round is the first one after the draw time in the beacon's schedule, and its random value matches its
+   * signature.
    */
   readonly beacon: boolean | null;
   /** The result follows from seed, draw and random value. */
@@ -58,7 +59,10 @@ export type ShownStep = Step & {
   readonly fate: 'number' | 'discarded' | 'repeated';
 };
 
-/** Every word of the draw and what was made of it; nothing before the seed is known, or when the values make no draw. */
+/**
+ * Every word of the stream and the number it became. Empty before the seed is known, or if the values do not form a
+ * draw.
+ */
 export function stepsOf({ code, game, proof }: Draw, { format, derivation }: Protocol): ShownStep[] {
   if (!proof?.seed || !proof.randomness || proof.listHash !== null) return [];
   try {

@@ -8,7 +8,7 @@ import { useYeekeeWords } from './words.ts';
 interface Props {
   draw: Pick<Draw, 'code' | 'proof'>;
   derivation: string;
-  /** The published list, as it was hashed. */
+  /** The published list of numbers, unchanged, as its hash covers it. */
   list: string;
 }
 
@@ -45,7 +45,7 @@ export function RoundSteps({ draw, derivation, list }: Props) {
   );
 }
 
-/** Nothing while the round is not drawn, and for values that make no round. */
+/** The proof of a drawn round. Undefined before the round is drawn, or if the values do not form a round. */
 function proofOf({ code, proof }: Props['draw'], derivation: string, list: string): RoundProof | undefined {
   if (!proof?.seed || !proof.randomness) return undefined;
   try {

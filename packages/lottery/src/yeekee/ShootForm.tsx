@@ -15,7 +15,10 @@ import { useYeekeeWords } from './words.ts';
 
 const DIGITS = 5;
 
-/** One number at a time, by keypad or keyboard; after it a few seconds of rest, counted on the server's clock. */
+/**
+ * Sends one number at a time, by keypad or keyboard. After each one the member waits a few seconds, counted on the
+ * server's clock.
+ */
 export function ShootForm({ draw }: { draw: string }) {
   const t = useYeekeeWords();
   const { isTrial, isVisitor } = useClient();
@@ -56,7 +59,7 @@ export function ShootForm({ draw }: { draw: string }) {
           label={t('number')}
           value={typed}
           onChange={(event) => write(event.target.value)}
-          // The keypad below is the phone's keyboard.
+          // Suppress the phone's own keyboard: the keypad below replaces it.
           inputMode={isDesktop ? 'numeric' : 'none'}
           autoComplete="off"
           placeholder="00000"

@@ -25,7 +25,7 @@ const round = (more: Partial<Draw> = {}): Draw => ({
   ...more,
 });
 
-/** Seventeen numbers, 11111 each but for the second, which is the 16th from the newest. */
+/** Seventeen numbers, all 11111 but the second, which is the 16th from the newest. */
 const shots = Array.from({ length: 17 }, (_, index) => ({
   seq: 17 - index,
   at: '2026-11-21T05:05:00.000Z',
@@ -99,7 +99,7 @@ test('[L03] a refusal is shown at the field with the seconds to wait', async () 
 
 test('[L03] the sum, the 16th from the newest and the player’s number are shown; both prize places are marked', async () => {
   await show(round());
-  // 16 × 11111 = 177776; with 42 it is 177818, less 42 again 177776.
+  // 16 × 11111 = 177776. With 42 the sum is 177818; less the 16th from the newest, 42, it is 177776 again.
   expect(screen.getByText('177,818')).toBeTruthy();
   expect(screen.getByText('− 00042')).toBeTruthy();
   expect(screen.getByText('77776')).toBeTruthy();

@@ -9,7 +9,10 @@ import styles from './Yeekee.module.css';
 import { useIsShooting, YeekeePanel } from './YeekeePanel.tsx';
 import { useYeekeeWords } from './words.ts';
 
-/** The round's numbers beside the board: whole on a wide screen, on a phone a line above the board that opens them. */
+/**
+ * The numbers sent into the round, beside the board: in full on a wide screen; on a phone one line above the board that
+ * opens them.
+ */
 export default function YeekeeRound({ draw }: { draw: Draw }) {
   return useIsDesktop() ? <YeekeePanel draw={draw} /> : <Sheet draw={draw} />;
 }

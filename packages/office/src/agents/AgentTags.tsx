@@ -6,7 +6,7 @@ import { useAgentsWords } from './words.ts';
 
 export type AgentRow = OutputOf<typeof getAgentFile>['self'];
 
-/** The kind of account, and whether the member may not send money in the line. */
+/** The kind of account, and whether the member's transfers are stopped. */
 export function AgentTags({ row: { memberKind, isFrozen } }: { row: Pick<AgentRow, 'memberKind' | 'isFrozen'> }) {
   const t = useAgentsWords();
   return (

@@ -14,7 +14,7 @@ import { Stack } from '#parts/Row.tsx';
 import { ContractPane, ContractTag } from './ContractPane.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** Contracts of all agents or of one, with the grid of rates that one person may offer; a row opens its text. */
+/** Contracts of all agents or of one, with the highest rates that one person may offer; a row opens its text. */
 export function ContractList({ account }: { account?: string }) {
   const t = useAgentsWords();
   const { ppm } = useFormat();

@@ -15,7 +15,7 @@ import { Stack } from '#parts/Row.tsx';
 import { StatementPage } from './StatementPage.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** An agent's income of all kinds; a row opens the statement that it follows from. */
+/** An agent's income of all kinds; a row opens the statement behind it. */
 export function IncomeList({ account }: { account: string }) {
   const t = useAgentsWords();
   const [address, setAddress] = useAddress(['from', 'to', 'kind', 'page', 'income']);

@@ -15,7 +15,7 @@ import { PagedList } from '#parts/PagedList.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** Windows of commission that closed in the chosen days, and the house's cost: the sum of their incomes. */
+/** Commission windows that closed in the chosen days, and the house's cost: the sum of their incomes. */
 export function WindowList() {
   const t = useAgentsWords();
   const { number } = useFormat();

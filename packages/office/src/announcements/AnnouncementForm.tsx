@@ -20,18 +20,18 @@ import { useAnnouncementsWords } from './words.ts';
 
 interface Props {
   form: FormPart<DraftFields>;
-  /** The language shown to readers whose own is missing; undefined when none is written. */
+  /** The language shown to readers whose own language has no text; undefined if there is no text at all. */
   fallback: TextLanguage | undefined;
   /** The languages of the brand's sites. */
   offered: readonly TextLanguage[];
 }
 
-/** Place and time first, then the texts of all languages side by side. */
+/** The form of an announcement: first place and time, then the texts of all languages side by side. */
 export function AnnouncementForm({ form, fallback, offered }: Props) {
   const t = useAnnouncementsWords();
   const { values } = form;
   const { type, audience } = values;
-  // A language that the brand no longer has stays as long as it has words.
+  // Keep a language that the brand no longer has as long as it has a text.
   const languages = textLanguages.filter((one) => offered.includes(one) || values.texts[one].title !== '');
   const types = announcementTypes.filter((one) => formsFor(one, audience).length > 0);
   return (

@@ -26,7 +26,7 @@ import { PhaseTag } from './PhaseTag.tsx';
 import { Preview } from './Preview.tsx';
 import { useAnnouncementsWords } from './words.ts';
 
-/** One announcement to be written, changed, published or withdrawn. */
+/** The page on which one announcement is written, changed, published or withdrawn. */
 export function AnnouncementPage({ id }: { id: string }) {
   const isNew = !/^[1-9]\d{0,14}$/.test(id);
   const query = useEndpoint(getStaffAnnouncement, { id }, { when: !isNew });
@@ -44,7 +44,8 @@ function Editor({ announcement }: { announcement: StaffAnnouncement | undefined 
   const [, navigate] = useLocation();
   const create = useCall(createAnnouncement, { refreshes });
   const change = useCall(changeAnnouncement, { refreshes });
-  // The change that this editor has read: a later one of another person is not overwritten.
+  // The change counter of the version that this editor has read. The server refuses to overwrite a later change of
+  // another person.
   const [lock, setLock] = useState(announcement?.lock ?? 0);
   const isPublished = announcement?.state === 'published';
   const form = useForm({

@@ -18,7 +18,10 @@ interface Props {
   languages: BrandLanguages;
 }
 
-/** The announcement at its place on the site, as it is typed; readers of a missing language are shown the one they get. */
+/**
+ * The announcement as it will look on the site, updated while typing. A reader whose language is missing sees the text
+ * of the fallback language.
+ */
 export function Preview({ values, languages: { offered, first } }: Props) {
   const t = useAnnouncementsWords();
   const nameOf = useLanguageName();

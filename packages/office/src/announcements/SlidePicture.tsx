@@ -13,7 +13,7 @@ interface Props {
   onChange: (name: string | null) => void;
 }
 
-/** The picture of a banner or slide: uploaded at once, shown to players once it is saved with the announcement. */
+/** The picture of a banner or slide. It is uploaded at once, and players see it after the announcement is saved. */
 export function SlidePicture({ name, error, onChange }: Props) {
   const t = useAnnouncementsWords();
   const call = useCall(addAnnouncementPicture);
@@ -56,5 +56,5 @@ export function SlidePicture({ name, error, onChange }: Props) {
   );
 }
 
-/** The most that the contract's `Picture` holds, in bytes. */
+/** The size limit of the contract's `Picture` in bytes. */
 const BYTES_MAX = 5 * 1024 * 1024;

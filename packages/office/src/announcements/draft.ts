@@ -16,13 +16,13 @@ import { fromField, toField } from '#parts/moment.ts';
 export type StaffAnnouncement = OutputOf<typeof getStaffAnnouncement>;
 export type Draft = InputOf<typeof createAnnouncement>;
 
-/** An announcement as it is typed. */
+/** The typed fields of an announcement. */
 export interface DraftFields {
   readonly type: AnnouncementType;
   readonly form: AnnouncementForm;
   readonly audience: AnnouncementAudience;
   readonly startsAt: string;
-  /** Empty: without an end. */
+  /** The end of the announcement; empty for none. */
   readonly endsAt: string;
   readonly position: string;
   readonly address: string;
@@ -53,7 +53,10 @@ export const fieldsOf = (announcement: StaffAnnouncement): DraftFields => ({
 
 const fieldOf = (moment: Date): string => toField(moment).slice(0, 16);
 
-/** A change of type or audience keeps the form if they still allow it. Staff have notices only. */
+/**
+ * Keeps the form of the announcement after a change of type or audience if they still allow it. Staff can get notices
+ * only.
+ */
 export function withPlace(
   values: DraftFields,
   change: Partial<Pick<DraftFields, 'type' | 'audience'>>,
@@ -64,7 +67,7 @@ export function withPlace(
   return { ...change, form: forms.includes(values.form) ? values.form : (forms[0] ?? 'strip') };
 }
 
-/** The language that a reader gets: the first in the order of `languageOrder` whose text is whole. */
+/** The language that a reader sees: the first in `languageOrder` whose text is complete. */
 export const shownLanguage = (
   { texts, form }: Pick<DraftFields, 'texts' | 'form'>,
   reader: TextLanguage,
@@ -73,7 +76,7 @@ export const shownLanguage = (
 
 type DraftFault = 'startsAt' | 'endsAt' | 'position' | 'address' | 'form' | 'picture' | 'texts';
 
-/** The draft to send, or its fault. The server judges by the same rule. */
+/** The draft to send, or its fault. The server checks with the same rule. */
 export function readDraft(
   typed: DraftFields,
   { isPublished, now }: { isPublished: boolean; now: Date },

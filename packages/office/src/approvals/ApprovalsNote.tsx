@@ -4,7 +4,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Note } from '#parts/Note.tsx';
 import { useApprovalsWords } from './words.ts';
 
-/** How many acts wait for this person's approval, with a link to them; nothing while there are none. */
+/** The number of actions that wait for this person's approval, with a link to them; renders nothing at zero. */
 export function ApprovalsNote() {
   const t = useApprovalsWords();
   const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;

@@ -8,7 +8,7 @@ import type { DraftValues } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
-/** How search engines and shared links introduce the site, in each of the brand's languages. */
+/** The texts with which search engines and shared links introduce the site, in each of the brand's languages. */
 export function About({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const { about, languages } = form.values;

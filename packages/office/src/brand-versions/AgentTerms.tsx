@@ -8,7 +8,10 @@ import type { DraftValues } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
-/** Bounds of money between upline and downline, and the rates that one person of the house may offer [J08, F10]. */
+/**
+ * The lowest and highest transfer between upline and downline, and the highest rates that one person of the house may
+ * offer [J08, F10].
+ */
 export function AgentTerms({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   return (

@@ -5,7 +5,7 @@ import { useBrandVersionsWords } from './words.ts';
 
 type Change = Draft['changes'][number];
 
-/** Changes field by field; the colours, of which two change dozens, are folded away. */
+/** The changes field by field. The colours are folded away, because a change of two changes dozens. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useBrandVersionsWords();
   const isOfColour = ({ before, after }: Change) => isColour(before) && isColour(after);

@@ -6,7 +6,7 @@ import { deadlineNames, type DraftValues } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
-/** The brand's currencies and the minutes until a payout counts as received. */
+/** The brand's currencies, and the deadline after which a payout counts as received. */
 export function Currencies({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const chosen = form.values.currencies;

@@ -9,7 +9,7 @@ import { useBrandVersionsWords } from './words.ts';
 const MOST = 20;
 const kinds = ['members', 'agents', 'both'] as const;
 
-/** Hosts of the site that let in only members or only agents, or both [H17]. */
+/** Hosts of the site, each of which admits members, agents or both [H17]. */
 export function Entrances({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const { entrances } = form.values;

@@ -10,7 +10,7 @@ import { colourChange, type DraftValues, isColour } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
-/** The two colours of the brand, the look they give in both themes, and its measured contrast. */
+/** The two colours of the brand, the theme colours that follow from them, and their measured contrast. */
 export function Look({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const { values } = form;
@@ -81,7 +81,7 @@ function Swatches({ theme, look }: { theme: Theme; look: LookColours }) {
   );
 }
 
-/** The measured pairs, those nearest to their least ratio first. */
+/** The measured pairs of colours; those closest to their minimum ratio come first. */
 function Contrast({ look }: { look: LookColours }) {
   const t = useBrandVersionsWords();
   const { number } = useFormat();

@@ -7,7 +7,7 @@ import { type DraftValues, payoutCounts, payoutSums } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
-/** The rule list for withdrawals: which rules are on, their figures, and the ceilings that are always on [J06]. */
+/** The rule list for withdrawals: the active rules with their figures, and the ceilings that always apply [J06]. */
 export function Payout({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const { payoutOn } = form.values;

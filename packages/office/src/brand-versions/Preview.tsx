@@ -8,7 +8,7 @@ import { WidthFrames } from '#parts/TwoWidths.tsx';
 import type { Document } from './draft.ts';
 import { useBrandVersionsWords } from './words.ts';
 
-/** The player site in the draft's look as it is typed; the frames load when the part is opened. */
+/** Shows the player site in the draft's look, updated while typing. The frames load when this part is opened. */
 export function Preview({ look }: { look: Document['look'] }) {
   const t = useBrandVersionsWords();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function Preview({ look }: { look: Document['look'] }) {
   );
 }
 
-/** A picture of the site, not a way into it: what is pressed there would be done on the site in force. */
+/** A picture of the site that cannot be pressed: an action in it would be carried out on the live site. */
 function Frame({ title, theme, look }: { title: string; theme: Theme; look: Document['look'] }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
@@ -46,11 +46,14 @@ function Frame({ title, theme, look }: { title: string; theme: Theme; look: Docu
   return <iframe ref={frame} src="/?preview" title={title} inert onLoad={() => setLoads((count) => count + 1)} />;
 }
 
-/** Puts the look over the published one. A constructed sheet needs no permission of the page's policy for inline styles. */
+/**
+ * Applies the draft's look over the published one. The page's policy forbids inline styles but allows a constructed
+ * style sheet.
+ */
 function dress(frame: HTMLIFrameElement | null, theme: Theme, look: Document['look']): void {
   const page = frame?.contentDocument;
   const view = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
-  // None before the page has loaded.
+  // The page has no root element before it has loaded.
   const root = page?.querySelector<HTMLElement>(':root');
   if (!page || !root || !view) return;
   const sheet = new view.CSSStyleSheet();

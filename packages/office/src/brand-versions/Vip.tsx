@@ -9,7 +9,7 @@ import { useBrandVersionsWords } from './words.ts';
 
 const MOST = 12;
 
-/** The VIP ladder, the weights of the kinds of games, and the turnover for a status point [M03]. */
+/** The VIP ladder, the weights of the kinds of games, and the turnover that earns a status point [M03]. */
 export function Vip({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const { levels } = form.values;

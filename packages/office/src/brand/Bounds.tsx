@@ -5,7 +5,7 @@ import { Stack } from '#parts/Row.tsx';
 import { CashierSafety } from './CashierSafety.tsx';
 import { CodeCaps } from './CodeCaps.tsx';
 
-/** Spending caps on one-time codes, and the cashier's safety rules [H10, E01]. */
+/** The brand's safety settings: spending caps on one-time codes, and the cashier's safety rules [H10, E01]. */
 export function Bounds() {
   const query = useEndpoint(getBrandBounds, {});
   return (
@@ -20,5 +20,5 @@ export function Bounds() {
   );
 }
 
-/** JSON has no bigint. */
+/** Writes bigints as text, because JSON has no bigint. */
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);

@@ -10,7 +10,7 @@ import { EsportsVendors } from './EsportsVendors.tsx';
 import { Features } from './Features.tsx';
 import { useBrandWords } from './words.ts';
 
-/** The brand's features with their switches, the vendors of E-sports and the bounds [N03, C09]. */
+/** The brand's features with their switches, the vendors listed under E-sports, and the safety settings [N03, C09]. */
 export default function BrandPage() {
   const t = useBrandWords();
   const switches = useEndpoint(getBrandSwitches, {}, { refreshOn: ['brand'] });

@@ -12,7 +12,10 @@ import { useBrandWords } from './words.ts';
 
 type Feature = OutputOf<typeof getBrandSwitches>['features'][number];
 
-/** Every feature with its state; one person switches one of the brand's off at once, two people on again [N03]. */
+/**
+ * Every feature with its state. One person can switch a feature off at once; switching it on again needs two people
+ * [N03].
+ */
 export function Features({ features }: { features: readonly Feature[] }) {
   const t = useBrandWords();
   const call = useCall(switchFeature, { refreshes: [getBrandSwitches, listProposals] });

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (field: string) => void;
 }
 
-/** The fields of the registration form with their rules in short; a press opens the editor [I01]. */
+/** The fields of the registration form, each with its rules in short. A press opens the editor [I01]. */
 export function FieldTable({ register, current, onOpen }: Props) {
   const t = useBrandWords();
   const { fieldName, kindName } = useFieldNames();

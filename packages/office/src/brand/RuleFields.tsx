@@ -18,7 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rule of one field: required or not, length, kind or own pattern, and a text to try it on. */
+/**
+ * The rule of one field: required or optional, length, a pattern by kind or a custom one, and a text to test it with.
+ */
 export function RuleFields({ field, rule, onChange, onClose }: Props) {
   const t = useBrandWords();
   const { fieldName, kindName } = useFieldNames();

@@ -13,24 +13,25 @@ interface Props<E extends Endpoint> {
   text: string;
   /** Label of the button that opens the reason dialog. */
   save: string;
-  /** Text of the confirmation: the question and its effect. */
+  /** The question of the confirmation, with the effect of the change. */
   ask: string;
   effect: string;
   /**
-   * Label of the send button, and the notice afterwards. The defaults say that the change applies at once to everybody.
+   * Label of the send button (`act`), and the message after sending (`done`). The defaults say that the change applies
+   * at once to everybody.
    */
   act?: string;
   done?: string;
   isReady: boolean;
   call: Call<E>;
-  /** Sends the fields; resolves to whether it succeeded. */
+  /** Sends the fields. The promise resolves to true if the change succeeded. */
   onSend: (reason: string) => Promise<unknown>;
-  /** Shown beside the button. */
+  /** An element shown beside the button. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the brand's settings: its fields, and a change that takes a reason. */
+/** The panel of one of the brand's settings: its fields, and a button that asks for a reason and sends the change. */
 export function SettingPanel<E extends Endpoint>({
   title,
   text,

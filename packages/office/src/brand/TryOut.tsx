@@ -6,8 +6,8 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useBrandWords } from './words.ts';
 
 /**
- * Tries the rule on a text with the code that checks players' input [I01]. A pattern is run only after the server found
- * it safe.
+ * Tests the rule on a text with the code that also checks players' input [I01]. A pattern is run only after the server
+ * found it safe.
  */
 export function TryOut({ rule, isReady }: { rule: FieldRule; isReady: boolean }) {
   const t = useBrandWords();

@@ -8,7 +8,7 @@ const named = [
   ...['referralCode', 'recommenderId'],
 ];
 
-/** Fields and pattern kinds in words; a field that has none yet is called by its name on the wire. */
+/** The words for fields and pattern kinds. A field without words is shown with its API name. */
 export function useFieldNames() {
   const t = useBrandWords();
   return {

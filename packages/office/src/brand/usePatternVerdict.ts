@@ -4,7 +4,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 const PAUSE_MS = 300;
 
-/** The server's verdict on a pattern, requested after a pause in typing; 'none' while the pattern is empty. */
+/** The server's verdict on a pattern, requested after a pause in typing; 'none' if the pattern is empty. */
 export function usePatternVerdict(pattern: string): 'none' | 'asking' | 'safe' | 'invalid' | 'unsafe' {
   const [rested, setRested] = useState(pattern);
   useEffect(() => {

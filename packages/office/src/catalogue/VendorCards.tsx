@@ -16,7 +16,10 @@ import { useCatalogueWords } from './words.ts';
 
 type Card = OutputOf<typeof listStaffCards>['cards'][number];
 
-/** Vendors' cards as the lanes show them [C10]: a press changes place, hot mark and maintenance. */
+/**
+ * Vendors' cards in the order of the lobby [C10]. A press opens a dialog that changes position, hot mark and
+ * maintenance.
+ */
 export function VendorCards({ category }: { category: Category | undefined }) {
   const t = useCatalogueWords();
   const isNarrow = useIsNarrow();

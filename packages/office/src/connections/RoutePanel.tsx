@@ -25,12 +25,12 @@ interface RouteProps {
   connections: readonly Connection[];
 }
 
-/** The way a deposit would take now, and why it would pass other connections by. */
+/** Shows which connection a deposit would use now, and why the others would not be used. */
 export function DepositRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = useMethodName();
   const [method, setMethod] = useState<DepositMethodCode>(depositMethodCodes[0]);
-  // A method that the brand must switch on first is asked about where a connection has it.
+  // Offer a method that the brand must switch on first only if a connection has it.
   const codes = depositMethodCodes.filter(
     (code) => depositMethod(code).feature === undefined || connections.some(({ deposits }) => deposits.includes(code)),
   );
@@ -45,7 +45,7 @@ export function DepositRoute({ connections }: RouteProps) {
   );
 }
 
-/** The same of a payout. */
+/** Shows the same for a payout. */
 export function PayoutRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = usePayoutName();

@@ -10,7 +10,7 @@ import { type WithdrawalMethodCode, withdrawalMethodCodes } from '@tamarind/doma
 
 export type Connection = OutputOf<typeof listConnections>['connections'][number];
 
-/** A connection's details as typed. Amounts are in units of the currency; an empty one is no limit. */
+/** The typed details of a connection. Amounts are in units of the currency; an empty limit means none. */
 export interface ConnectionDraft {
   readonly provider: PaymentProviderCode;
   readonly name: string;
@@ -29,7 +29,10 @@ export interface ConnectionDraft {
   readonly isOn: boolean;
 }
 
-/** An empty form for a provider: every deposit it can serve, at its own address. Payouts are ticked by people. */
+/**
+ * An empty form for a provider: every deposit method that it can serve, at the provider's own address. Staff tick the
+ * payout methods.
+ */
 export function typedFor(code: PaymentProviderCode): ConnectionDraft {
   const { name, address, deposits, fields } = paymentProvider(code);
   const empty = (isSecret: boolean) =>
@@ -53,7 +56,10 @@ export function typedFor(code: PaymentProviderCode): ConnectionDraft {
   };
 }
 
-/** Today's details of a connection. The secret fields are empty: leaving them so keeps what is stored. */
+/**
+ * The form filled with a connection's current details. The secret fields are empty; if they stay empty, the stored
+ * secrets are kept.
+ */
 export function typedOf(connection: Connection): ConnectionDraft {
   const { currency } = connection;
   const limit = (amount: Money | null) => (amount === null ? '' : toDecimal(amount, currency));
@@ -75,8 +81,8 @@ type ConnectionTerms = Omit<InputOf<typeof addConnection>, 'secrets' | 'isOn' | 
 };
 
 /**
- * The details to send, or the fields that cannot be read. `isKnown`: secrets that are all left empty stay as they are.
- * Nothing here is stored: a secret typed in stays in the form until it is sent or closed.
+ * The details to send, or the fields that cannot be read. With `isKnown` the stored secrets are kept if all secret
+ * fields are empty. Nothing here is stored: a secret typed in stays in the form until it is sent or closed.
  */
 export function readTyped(
   typed: ConnectionDraft,
@@ -91,7 +97,7 @@ export function readTyped(
     if (amount === undefined || amount < least) faults.push(field);
     return amount ?? null;
   };
-  // Hundredths of a percent are written like satang: 1.65 is 165.
+  // Basis points are parsed like satang: 1.65 percent is 165.
   const costBps = amountIn(typed.costPercent, 'THB');
   if (costBps === undefined || costBps < 0n || costBps > 10_000n) faults.push('costPercent');
   if (!/^\d{1,4}$/.test(typed.share.trim()) || Number(typed.share) > 1000) faults.push('share');
@@ -102,7 +108,7 @@ export function readTyped(
     address: typed.address.trim(),
     deposits: depositMethodCodes.filter((code) => typed.deposits.includes(code)),
     withdrawals: withdrawalMethodCodes.filter((code) => typed.withdrawals.includes(code)),
-    // An empty one is none: the faults name those that may not be missing.
+    // Leave out empty settings: the check below names those that are required.
     settings: Object.fromEntries(Object.entries(trimmed(typed.settings)).filter(([, value]) => value !== '')),
     secrets: isKnown && Object.values(secrets).every((value) => value === '') ? undefined : secrets,
     ips: typed.ips.split(/[\s,]+/).filter(Boolean),

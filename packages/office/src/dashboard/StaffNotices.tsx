@@ -4,7 +4,7 @@ import { Markup } from '@tamarind/ui/markup/Markup';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Note } from '#parts/Note.tsx';
 
-/** Announcements of the house for its staff; nothing when there is none. */
+/** The announcements for staff; renders nothing without any. */
 export function StaffNotices() {
   const language = useLanguage();
   const { data } = useEndpoint(listOfficeNotices, { language }, { refreshOn: ['announcement'], freshMs: 60_000 });

@@ -17,7 +17,7 @@ import { Slips } from './Slips.tsx';
 import type { Notice } from './notice.ts';
 import { useDepositsWords } from './words.ts';
 
-/** Money that came in and is not credited yet: payments without a deposit, and slips that members sent. */
+/** Payments that came in and are not credited yet: those without a deposit, and slips that members sent. */
 export default function DepositsPage() {
   const t = useDepositsWords();
   const [opened, open] = useOpenRow('/deposits');
@@ -112,7 +112,7 @@ const tones: Record<Notice['state'], Tone> = {
   returned: 'plain',
 };
 
-/** Notices that wait for staff show their age; others the time they came. */
+/** The age of a notice that waits for staff, or the time at which another notice came. */
 const Waits = ({ notice: { state, receivedAt } }: { notice: Notice }) =>
   state === 'unmatched' || state === 'proposed' ? (
     <Age since={receivedAt} limits={noticeAge} />

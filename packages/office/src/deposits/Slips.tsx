@@ -17,7 +17,7 @@ interface Props {
   onOpen: (key: string | undefined) => void;
 }
 
-/** Slips of bank transfers; the ones that the checker is silent about come first. */
+/** Slips of bank transfers. Slips that the checking service did not answer come first. */
 export function Slips({ page, onPage, opened, onOpen }: Props) {
   const t = useDepositsWords();
   const query = useEndpoint(listSlips, { page }, queueRead('deposits', 'proposals'));

@@ -7,7 +7,7 @@ export type Notice = OutputOf<typeof listUnmatchedNotices>['notices'][number];
 /** This person's options for a notice: propose an owner, decide another person's proposal, or only read. */
 export type NoticeTurn = 'propose' | 'decide' | 'own-proposal' | 'no-right' | 'done';
 
-/** The second person is never the first; the server refuses the same once more. */
+/** The person who proposed may not decide. The server refuses it as well. */
 export function turnOf(
   { state, proposal }: Pick<Notice, 'state' | 'proposal'>,
   me: { readonly username: string; readonly rights: readonly StaffRight[] },

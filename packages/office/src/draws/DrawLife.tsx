@@ -6,7 +6,7 @@ import { useDrawsWords } from './words.ts';
 
 const order = ['scheduled', 'open', 'closed', 'resulted', 'settled'] as const;
 
-/** Timeline of a draw's states with the time each was reached; future states have no time. */
+/** A timeline of the draw's states, with the time of each state that was reached. */
 export function DrawLife({ draw }: { draw: StaffDraw }) {
   const t = usePartsWords();
   const words = useDrawsWords();

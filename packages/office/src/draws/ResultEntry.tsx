@@ -32,7 +32,7 @@ interface Props {
   format: FormatCode;
   market?: Market | undefined;
   onEntered: (entered: EntryOutcome) => void;
-  /** Opens the dialog that voids the draw, if this person has the right. */
+  /** Opens the dialog that voids the draw. Undefined if this person lacks the right. */
   onVoid?: (() => void) | undefined;
 }
 
@@ -181,5 +181,5 @@ function ByRule({ reason, drawsAt, onVoid }: ByRuleProps) {
     </>
   );
 }
-/** An index that comes later than this after its usual time does not count. */
+/** An index published later than this after its usual time does not count. */
 const PUBLISHED_WITHIN_MS = 3_600_000;

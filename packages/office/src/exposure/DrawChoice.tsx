@@ -8,21 +8,21 @@ import { useExposureWords } from './words.ts';
 
 type ListedDraw = OutputOf<typeof listExposures>['draws'][number];
 
-/** The draws without a result, the largest liability first. */
+/** Reads the draws without a result; the one with the largest liability comes first. */
 export const useListedDraws = () =>
   useEndpoint(listExposures, {}, { refreshOn: ['draw'], refreshMs: 30_000, freshMs: 2000 });
 
-/** Address of the draw's exposure page, on the bet type and currency of its largest liability. */
+/** The address of a draw's exposure page, at the bet type and currency of its largest liability. */
 export const placeOf = ({ code, largest }: Pick<ListedDraw, 'code' | 'largest'>): string =>
   `/exposure/${code}${largest ? `?type=${largest.betType}&currency=${largest.currency}` : ''}`;
 
 interface Props {
-  /** The draw on the page; listed even if it already has its result. */
+  /** The draw that the page shows. It is listed even if it already has its result. */
   shown: Omit<ListedDraw, 'largest'> | undefined;
   onChange: (place: string) => void;
 }
 
-/** The draws by name, closing time and liability: a list of codes says nothing [UX-23]. */
+/** A choice of draws by name, closing time and liability, because nobody recognises a code [UX-23]. */
 export function DrawChoice({ shown, onChange }: Props) {
   const t = useExposureWords();
   const gameName = useGameName();

@@ -9,7 +9,8 @@ import { expectedResult, limitPercent, NUMBERS_MAX, type Exposure, type NumberRo
 import { useExposureWords } from './words.ts';
 
 /**
- * Figures of the whole draw: its worst case (exact if a single number determines it) and the share of the limit used.
+ * The figures of the whole draw: its worst case (exact if a single number determines it) and the share of the limit
+ * used.
  */
 export function DrawFigures({ data }: { data: Exposure }) {
   const t = useExposureWords();
@@ -70,7 +71,7 @@ interface TypeProps {
   outcomes: Outcomes | undefined;
 }
 
-/** One bet type of the draw. */
+/** The figures of one bet type of the draw. */
 export function TypeFigures({ data, type, numbers, outcomes }: TypeProps) {
   const t = useExposureWords();
   const { number, ppm } = useFormat();

@@ -11,11 +11,11 @@ import { useScaled } from './useScaled.ts';
 import { useExposureWords } from './words.ts';
 
 interface Props {
-  /** Every selection of the type in order. */
+  /** All selections of the bet type, in order. */
   cells: readonly string[];
   currency: Currency;
   numbers: readonly NumberRow[];
-  /** Rules on this type, newest first. */
+  /** Number rules of the bet type, newest first. */
   rules: readonly Rule[];
   nameOf?: (selection: string) => string;
   /** Numbers selected for a number rule; undefined when this person may not set one. */
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /**
- * The cost of each number if it is drawn once, in seven colour steps with value and state, one hundred numbers a page.
+ * A map of the cost of each number if it is drawn once, in seven colours, with value and state; one hundred numbers per
+ * page.
  */
 export function HeatMap(props: Props) {
   const t = useExposureWords();
@@ -142,7 +143,7 @@ function Cell({
   );
 }
 
-/** ½ for half pay; a step of the ladder as its share of the price. */
+/** The mark of a reduced number: ½ for half pay, or the ladder step's share of the price. */
 const badgeOf = (row: NumberRow | undefined): string =>
   row === undefined || row.factorE4 === 5000 ? '½' : `${Math.floor(row.factorE4 / 100)}%`;
 

@@ -24,7 +24,7 @@ interface BarProps {
   onClear: () => void;
 }
 
-/** Acts on all selected numbers at once; blocked while the exposure data is stale. */
+/** A bar with actions on all selected numbers at once. It is blocked while the exposure data is out of date. */
 export function ChosenBar({ chosen, isBlocked, onRule, onClear }: BarProps) {
   const t = useExposureWords();
   return (
@@ -67,7 +67,8 @@ interface DialogProps {
 }
 
 /**
- * Confirmation before numbers get half pay, are closed or return to the ladder; accepted bets keep their price [L06].
+ * Asks for confirmation before numbers get half pay, are closed or return to the ladder; accepted bets keep their price
+ * [L06].
  */
 export function NumberRuleDialog({ draw, format, betType, ask, onClose, onDone }: DialogProps) {
   const t = useExposureWords();

@@ -9,7 +9,10 @@ import { useExposureWords } from './words.ts';
 const WIDTH = 560;
 const HEIGHT = 136;
 
-/** House result of every outcome, best at the left: above the line the house gains, below it pays. */
+/**
+ * The house's result for every outcome, best at the left. Bars above the line are gains of the house, bars below it are
+ * losses.
+ */
 export function OutcomeBars({ outcomes, currency }: { outcomes: Outcomes; currency: Currency }) {
   const t = useExposureWords();
   const { sorted } = outcomes;
@@ -37,7 +40,7 @@ export function OutcomeBars({ outcomes, currency }: { outcomes: Outcomes; curren
   );
 }
 
-/** Heights only: pixels may be rounded, money is not computed here. */
+/** Draws bar heights only. Pixels may be rounded; no money is computed here. */
 function Bars({ results, label }: { results: readonly Money[]; label: string }) {
   const top = results[0] ?? ZERO;
   const bottom = results.at(-1) ?? ZERO;

@@ -19,7 +19,7 @@ interface Props {
   numbers: readonly NumberRow[];
   currency: Currency;
   nameOf: (selection: string) => string;
-  /** Undefined for a person without the right, and once the draw has closed. */
+  /** Actions on the numbers. Undefined if the person lacks the right, and after the draw has closed. */
   acts?:
     | {
         readonly chosen: ReadonlySet<string>;
@@ -30,7 +30,7 @@ interface Props {
     | undefined;
 }
 
-/** Selections with the largest liability, as a share of their maximum, with state and acts. */
+/** The selections with the largest liability, each with its share of the maximum, its state and its actions. */
 export function TopNumbers({ numbers, currency, nameOf, acts }: Props) {
   const t = useExposureWords();
   const { money } = useFormat();

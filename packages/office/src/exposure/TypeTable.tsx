@@ -17,7 +17,7 @@ interface Props {
   onOpen: (betType: string) => void;
 }
 
-/** All bet types of the draw: what was staked and the most that each can cost. */
+/** All bet types of the draw, each with its stakes and its worst case. */
 export function TypeTable({ rows, currency, format, onOpen }: Props) {
   const t = useExposureWords();
   const names = useTypeNames(format);

@@ -14,7 +14,7 @@ interface Props {
 }
 type TrialResult = Pick<EntryForm, 'amounts'> & { readonly prizes: NonNullable<EntryForm['check']['prizes']> };
 
-/** Calculates the cost of a hypothetical result; nothing is entered [L06]. */
+/** Calculates the cost of a hypothetical result; writes nothing [L06]. */
 export function WhatIf({ draw, format }: Props) {
   const t = useExposureWords();
   const [isOpen, setOpen] = useState(false);

@@ -60,7 +60,7 @@ describe('the house’s result', () => {
   });
 
   test('[L07] on average is the stakes minus what each hit would cost times its chance', () => {
-    // (594,000 + 396,000) / 100 = 9,900.
+    // The mean cost is (594,000 + 396,000) / 100 = 9,900.
     expect(expectedResult(deDb, stake, numbers, 1000)).toBe(100n);
     expect(expectedResult(deDb, stake, numbers, 2)).toBeUndefined();
   });

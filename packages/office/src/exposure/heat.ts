@@ -3,7 +3,7 @@ import { currencyDecimals, divideHalfUp, type Currency, type Money } from '@tama
 /** Steps of the heat map: 0 is "nothing", 6 the most expensive sixth. */
 export const HEAT_STEPS = 7;
 
-/** Step of a liability among those of its map; `most` is the largest of them. */
+/** The heat step of a liability; `most` is the largest liability of the map. */
 export function heatStep(liability: Money, most: Money): number {
   if (liability <= 0n || most <= 0n) return 0;
   const parts = BigInt(HEAT_STEPS - 1);
@@ -17,14 +17,14 @@ const units = [
   ['billion', 9],
 ] as const;
 
-/** One unit for a whole map, so that its values can be compared at a glance. */
+/** The unit in which all values of a map are written, so that they can be compared at a glance. */
 export interface Scale {
   readonly unit: (typeof units)[number][0];
   readonly power: number;
   readonly decimals: number;
 }
 
-/** The largest unit that is not above the largest value; two decimals up to 99, one up to 999. */
+/** Chooses the largest unit that is not above the largest value. Values up to 99 get two decimals, up to 999 one. */
 export function scaleFor(most: Money, currency: Currency): Scale {
   const minor = BigInt(currencyDecimals[currency]);
   const major = most / 10n ** minor;
@@ -34,7 +34,7 @@ export function scaleFor(most: Money, currency: Currency): Scale {
   return { unit, power, decimals: power === 0 || whole >= 1000n ? 0 : whole >= 100n ? 1 : 2 };
 }
 
-/** An amount in a scale as decimal text, rounded half up; exact integers all the way. */
+/** Writes an amount in a scale as decimal text, rounded half up. It computes with integers only. */
 export function scaled(amount: Money, { power, decimals }: Scale): string {
   const size = amount < 0n ? -amount : amount;
   const units = divideHalfUp(size * 10n ** BigInt(decimals), 10n ** BigInt(power));

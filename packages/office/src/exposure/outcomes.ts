@@ -7,7 +7,7 @@ export type Exposure = OutputOf<typeof getExposure>;
 export type NumberRow = Exposure['numbers'][number];
 export type Rule = Exposure['rules'][number];
 
-/** Maximum numbers of one type that the server sends. */
+/** The most numbers of one type that the server sends. */
 export const NUMBERS_MAX = 1000;
 
 // ── Selections of a type ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -18,15 +18,15 @@ export function cellsOf({ entry, normalise }: BetType): string[] | undefined {
   if (entry.kind !== 'digits' || entry.digits > 3) return undefined;
   const { digits } = entry;
   const cells = Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
-  // Types that ignore the order write 321 as 123, so their numbers would leave gaps in the map.
+  // Leave out types that ignore the order: they write 321 as 123, so their numbers would leave gaps in the map.
   return cells.every((cell) => normalise(cell) === cell) ? cells : undefined;
 }
 
 export type NumberState = Pick<NumberRow, 'state' | 'reason'>;
 
 /**
- * State and reason of a number: of its row when it was played, else from the newest rule on it (`rules` are newest first).
- * `full_rate` when there is neither.
+ * State and reason of a number: from its row if it has bets, otherwise from the newest rule on it (`rules` are newest
+ * first). `full_rate` if it has neither.
  */
 export function stateOf(selection: string, rows: ReadonlyMap<string, NumberRow>, rules: readonly Rule[]): NumberState {
   const row = rows.get(selection);
@@ -36,7 +36,7 @@ export function stateOf(selection: string, rows: ReadonlyMap<string, NumberRow>,
   return { state: rule.kind === 'closed' ? 'closed' : 'reduced', reason: rule.reason };
 }
 
-/** Share of its maximum that a number uses, in percent, rounded down; undefined without a ladder. */
+/** The share of its maximum that a number uses, in percent, rounded down; undefined without a ladder. */
 export const partOfMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max'>): number | undefined =>
   max === null || max <= 0n ? undefined : Number((liability * 100n) / max);
 
@@ -49,21 +49,21 @@ export const isNearMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max
 
 interface Outcome {
   readonly selection: string;
-  /** House result if the selection is drawn: stakes minus its liability. */
+  /** The house's result if the selection is drawn: stakes minus its liability. */
   readonly result: Money;
 }
 
 export interface Outcomes {
-  /** The best for the house first. */
+  /** The outcomes; the best for the house comes first. */
   readonly sorted: readonly Outcome[];
   readonly losing: number;
 }
 
-/** Whether exactly one number of the type wins in every draw, so that its numbers are its outcomes. */
+/** True if exactly one number of the type wins in every draw, so that each number is one outcome. */
 export const isSingleOutcome = (type: BetType): boolean =>
   type.entry.kind === 'digits' && type.hitsTogether === 1 && type.levels.length === 1 && cellsOf(type) !== undefined;
 
-/** House result of each outcome of a single-outcome type, including outcomes without bets. */
+/** The house's result for each outcome of such a type, including outcomes without bets. */
 export function outcomesOf(type: BetType, stake: Money, numbers: readonly NumberRow[]): Outcomes {
   const liabilities = new Map(numbers.map(({ selection, liability }) => [selection, liability]));
   const sorted = (cellsOf(type) ?? [])
@@ -89,8 +89,8 @@ export function expectedResult(
 }
 
 /**
- * Share of the draw's limit that its worst case uses, in percent, rounded up; 0 when the house cannot lose or has no
- * limit.
+ * The share of the draw's limit that its worst case uses, in percent, rounded up; 0 when the house cannot lose or has
+ * no limit.
  */
 export function limitPercent({ worst, stake, worstCaseMax }: Pick<Exposure, 'worst' | 'stake' | 'worstCaseMax'>) {
   const loss = worst.cost - stake;

@@ -159,7 +159,7 @@ function Findings({ data: { windows, alarmP }, format }: { data: Figures; format
   );
 }
 
-/** The p-value, and the test statistic it is calculated from. */
+/** The p-value, and the test statistic that it is computed from. */
 function Value({ finding, limit }: { finding: Finding | undefined; limit: string }) {
   const t = useFairnessWords();
   const { number, ppm } = useFormat();

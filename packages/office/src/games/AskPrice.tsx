@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * A new price of one bet type from a moment on. It applies once another person approves it; accepted bets keep their
- * price.
+ * Proposes a new price of one bet type from a given time on. It applies after another person approves it; accepted bets
+ * keep their price.
  */
 export function AskPrice({ game, type, current, onClose }: Props) {
   const t = useGamesWords();

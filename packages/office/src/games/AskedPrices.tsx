@@ -17,7 +17,7 @@ interface Props {
   prices: readonly Price[];
 }
 
-/** Prices that wait for a second person: before and after, and the resulting house edge. */
+/** Price proposals that wait for a second person: before and after, and the resulting house edge. */
 export const AskedPrices = ({ format, types, asked, prices }: Props) => (
   <AskedVersions asked={asked}>
     {(price) => {

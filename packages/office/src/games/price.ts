@@ -7,7 +7,7 @@ export type Prices = OutputOf<typeof listPrices>;
 export type Price = Prices['prices'][number];
 export type AskedPrice = Prices['asked'][number];
 
-/** Odds as people type them, `99.5` or `99,5`, as E4; undefined when it is not a valid price. No floats are used. */
+/** Parses typed odds, `99.5` or `99,5`, as E4; undefined if they are not a valid price. Uses no floats. */
 export function parseOdds(text: string): bigint | undefined {
   const found = /^(\d{1,8})(?:[.,](\d{1,4}))?$/.exec(text.trim());
   if (!found) return undefined;
@@ -15,7 +15,7 @@ export function parseOdds(text: string): bigint | undefined {
   return odds > 0n ? odds : undefined;
 }
 
-/** A discount in percent with at most two decimals as parts of 10,000; undefined above a half. */
+/** Parses a discount in percent with at most two decimals as parts of 10,000; undefined above 50 percent. */
 export function parseDiscount(text: string): number | undefined {
   const found = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!found) return undefined;
@@ -23,7 +23,7 @@ export function parseDiscount(text: string): number | undefined {
   return parts <= 5000 ? parts : undefined;
 }
 
-/** E4 odds as a field holds them: `99.5`. */
+/** Odds (E4) as the text of a field: `99.5`. */
 export function oddsField(oddsE4: bigint): string {
   const digits = oddsE4.toString().padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
@@ -40,7 +40,7 @@ export function sharePpm(type: BetType, oddsE4: readonly bigint[], discountE4: n
   return houseSharePpm(type, oddsE4) - discountE4 * 100;
 }
 
-/** The price of a bet type in force now, approved ones that begin later, and earlier ones. */
+/** The versions of a bet type's price: the current one, approved ones that begin later, and earlier ones. */
 export const versionsOf = (prices: readonly Price[], betType: string, now: Date) =>
   byMoment(
     prices.filter((price) => price.betType === betType),

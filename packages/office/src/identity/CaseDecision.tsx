@@ -25,7 +25,10 @@ const reasons = [
   'OTHER',
 ] as const satisfies readonly Reason[];
 
-/** Accept, or reject with a reason that the member is told. Accepting against the check is proposed to a second person. */
+/**
+ * The decision about a document: accept, or reject with a reason that the member reads. Accepting against the result of
+ * the check is proposed to a second person.
+ */
 export function CaseDecision({ item }: { item: OutputOf<typeof getIdentityCase> }) {
   const t = useIdentityWords();
   const call = useCall(decideIdentity, { refreshes: [listIdentityCases, getIdentityCase, listProposals] });

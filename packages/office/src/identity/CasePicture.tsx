@@ -12,7 +12,7 @@ interface Props {
   account: string;
 }
 
-/** Loaded only on a press, because every view is logged; hidden again when the case is closed. */
+/** Shows a picture only after a press, because each view is logged. Closing the case hides it again. */
 export function CasePicture({ id, part, account }: Props) {
   const t = useIdentityWords();
   const { state, value, refusal, send } = useCall(viewIdentityPicture);

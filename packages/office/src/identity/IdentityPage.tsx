@@ -21,7 +21,7 @@ const states = [
   'expired',
 ] as const satisfies readonly State[];
 
-/** Documents that wait for somebody to look at them; beside them the case that was opened [E01]. */
+/** Documents that wait for a check; the opened case is shown beside the list [E01]. */
 export default function IdentityPage() {
   const t = useIdentityWords();
   const [opened, open] = useOpenRow('/identity');

@@ -7,7 +7,7 @@ import { MemberList } from '#parts/MemberList.tsx';
 import { StateTag } from './StateTag.tsx';
 import { useIdentityWords } from './words.ts';
 
-/** In a member's file: every document and what was decided; a row opens the case in the identity queue. */
+/** The documents in a member's file with their decisions. A row opens the case in the identity queue. */
 export function MemberIdentity({ account }: { account: string }) {
   const t = useIdentityWords();
   const [, navigate] = useLocation();

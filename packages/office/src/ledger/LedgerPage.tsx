@@ -10,7 +10,7 @@ export default function LedgerPage() {
   const t = useLedgerWords();
   const { account } = useParams<{ account?: string }>();
   const [, navigate] = useLocation();
-  // "-" is the wallet view before a member was named; account names have letters.
+  // The account "-" shows the wallet tab before a member was chosen. Real account names contain letters.
   const current = account === undefined ? 'books' : 'wallet';
   return (
     <>

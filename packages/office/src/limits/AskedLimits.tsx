@@ -15,7 +15,7 @@ interface Props {
   settings: Settings;
 }
 
-/** Limits and ladders of a game that wait for a second person: what they would change. */
+/** Changes of a game's limits and ladders that wait for a second person. */
 export const AskedLimits = ({ format, settings }: Props) => (
   <AskedVersions asked={settings.asked}>
     {(asked) => <OneAsked key={asked.id} format={format} settings={settings} asked={asked} />}

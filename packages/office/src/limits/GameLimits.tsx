@@ -18,7 +18,7 @@ interface Props {
   view: 'limits' | 'ladders';
 }
 
-/** Limits of a game, or the ladders of its bet types, in one currency; above them what waits for a second person. */
+/** The limits of a game, or the ladders of its bet types, in one currency. Pending changes are listed above them. */
 export function GameLimits({ game, view }: Props) {
   const t = useLimitsWords();
   const [address, setAddress] = useAddress(['currency']);

@@ -7,7 +7,7 @@ export type Settings = OutputOf<typeof listLimits>;
 export type LimitRequest = Settings['asked'][number];
 export type Ladder = Settings['ladders'][number]['ladder'];
 
-/** The limits in the order of their size: a line, a ticket, a number, a member, a draw. */
+/** The names of the limits, from those of a line up to those of a draw. */
 export const limitNames = [
   'unitStakeMin',
   'unitStakeMax',
@@ -19,13 +19,16 @@ export const limitNames = [
   'worstCaseMax',
 ] as const satisfies readonly (keyof Limits)[];
 
-/** An amount as people type it, spaces between the thousands allowed; undefined when it is none above zero. */
+/** Parses a typed amount, which may have spaces between thousands; undefined if it is not above zero. */
 export function parseAmount(text: string, currency: Currency): Money | undefined {
   const amount = fromDecimal(text.replaceAll(/[\s\u00A0]/g, '').replace(',', '.'), currency);
   return amount !== undefined && amount > 0n ? amount : undefined;
 }
 
-/** A share of the price in percent with at most two decimals, as parts of 10,000; undefined unless between 0 and 100. */
+/**
+ * Parses a share of the price in percent with at most two decimals, as parts of 10,000; undefined unless it lies
+ * between 0 and 100.
+ */
 export function parseFactor(text: string): number | undefined {
   const found = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!found) return undefined;
@@ -33,6 +36,6 @@ export function parseFactor(text: string): number | undefined {
   return parts > 0 ? parts : undefined;
 }
 
-/** Parts of 10,000 as a field of percent holds them: 9000 is `90`, 625 is `6.25`. */
+/** Parts of 10,000 as the text of a percent field: 9000 is `90`, 625 is `6.25`. */
 export const factorField = (factorE4: number): string =>
   `${Math.floor(factorE4 / 100)}.${String(factorE4 % 100).padStart(2, '0')}`.replace(/\.?0+$/, '') || '0';

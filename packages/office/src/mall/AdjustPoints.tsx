@@ -13,7 +13,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { useMallWords } from './words.ts';
 
-/** Gives or takes points; the member reads the reason. */
+/** Credits or debits points of a member, with a reason that the member reads. */
 export function AdjustPoints() {
   const t = useMallWords();
   const { number } = useFormat();
@@ -68,7 +68,7 @@ export function AdjustPoints() {
   );
 }
 
-/** Points to give, or to take with a minus sign: a million at most, never none. */
+/** Parses points to credit, or with a minus sign to debit: at most a million, and not zero. */
 function pointsOf(text: string): number | undefined {
   const points = /^-?\d{1,7}$/.test(text) ? Number(text) : 0;
   return points === 0 || Math.abs(points) > 1_000_000 ? undefined : points;

@@ -14,7 +14,7 @@ import { Stack } from '#parts/Row.tsx';
 import { useMallWords } from './words.ts';
 
 interface Props {
-  /** Undefined for a new item. */
+  /** The item to change; undefined for a new one. */
   item: StaffItem | undefined;
   levels: readonly string[];
   onClose: () => void;
@@ -24,7 +24,9 @@ const languages = ['EN', 'TH', 'VI', 'CN'] as const;
 const numbers = { points: [1, 100_000_000], stock: [0, 1_000_000], monthlyLimit: [1, 99] } as const;
 const numberNames = ['points', 'stock', 'monthlyLimit'] as const;
 
-/** One item with its names, price, stock and limits. Existing records keep the terms they were requested under. */
+/**
+ * The form of one item: names, price, stock and limits. Earlier redemptions keep the terms they were requested under.
+ */
 export function ItemDialog({ item, levels, onClose }: Props) {
   const t = useMallWords();
   const call = useCall(saveMallItem, { refreshes: [getMallDesk, listProposals] });

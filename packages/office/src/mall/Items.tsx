@@ -11,7 +11,7 @@ import { Proposals } from '#proposals/Proposals.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { useItemName, useMallWords } from './words.ts';
 
-/** The items of the mall; a press opens one. */
+/** The items of the points mall. A press opens one. */
 export function Items({ desk }: { desk: OutputOf<typeof getMallDesk> }) {
   const t = useMallWords();
   const name = useItemName();

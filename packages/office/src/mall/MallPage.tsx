@@ -16,7 +16,7 @@ import { useMallWords } from './words.ts';
 
 const views = ['queue', 'items', 'adjust'] as const;
 
-/** Administration of the points mall [M04]: requests, items, corrections, and the cost of all points. */
+/** The page of the points mall [M04]: redemptions, items, corrections, and the cost of all points. */
 export default function MallPage() {
   const t = useMallWords();
   const [address, setAddress] = useAddress(['view', 'state', 'page']);

@@ -6,7 +6,7 @@ import { Figure, Figures } from '#parts/Page.tsx';
 import { MemberList } from '#parts/MemberList.tsx';
 import { useMallWords } from './words.ts';
 
-/** In a member's file: points held, and every change of them with the balance after it. */
+/** The points of a member: the balance, and every change with the balance after it. */
 export function MemberPoints({ account }: { account: string }) {
   const t = useMallWords();
   const { number } = useFormat();

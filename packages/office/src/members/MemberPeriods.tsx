@@ -10,7 +10,7 @@ type File = OutputOf<typeof getMemberFile>;
 type Sums = File['periods'][number];
 const measures = ['deposited', 'withdrawn', 'staked', 'won', 'bonus'] as const satisfies readonly (keyof Sums)[];
 
-/** Money of the member today, in 7 and 30 days, and ever; days begin where the member lives. */
+/** A member's totals of today, of 7 and 30 days, and of all time. Days begin at midnight in the member's country. */
 export function MemberPeriods({ file: { periods, member } }: { file: File }) {
   const t = useMembersWords();
   const { currency } = member;

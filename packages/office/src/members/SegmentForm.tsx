@@ -16,7 +16,7 @@ import { useMembersWords } from './words.ts';
 
 const languages = ['TH', 'VI', 'EN', 'CN'] as const;
 
-/** Fields as they are typed; an empty one is a rule that is not asked for. */
+/** The typed fields of a segment. An empty field is a rule that is not applied. */
 const startOf = (segment: Segment | undefined) => {
   const rules = segment?.rules;
   const currency = rules?.currency ?? null;
@@ -35,7 +35,7 @@ const startOf = (segment: Segment | undefined) => {
 };
 type SegmentFields = ReturnType<typeof startOf>;
 
-/** Undefined where the typed rules do not make sense. */
+/** The typed rules; undefined if a number of days or an amount is invalid. */
 function rulesOf(typed: SegmentFields): SegmentRules | undefined {
   const currency = typed.currency || null;
   const hasSum = typed.depositDays !== '' || typed.depositAmount !== '';
@@ -58,7 +58,7 @@ const isDays = (text: string) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 
 const isDaysOrEmpty = (text: string) => text === '' || isDays(text);
 const numberOf = (text: string) => (text === '' ? null : Number(text));
 
-/** A new segment, or a change of one. */
+/** The form of a new segment, or of an existing one. */
 export function SegmentForm({ segment, onClose }: { segment?: Segment; onClose: () => void }) {
   const t = useMembersWords();
   const errorText = useErrorText();

@@ -7,23 +7,23 @@ import { Note } from './Note.tsx';
 import { Panel } from './Page.tsx';
 import { Row, Stack } from './Row.tsx';
 
-/** An act on the draft: the question before it, and the call that does it. */
+/** An action on the draft: the question before it, and the call that carries it out. */
 interface DraftAct {
   readonly act: string;
   readonly title: string;
   readonly text: ReactNode;
   readonly done: string;
   readonly call: ComponentProps<typeof Decision>['call'];
-  /** True when the call was accepted. */
+  /** Sends the call. The promise resolves to true if the server accepted it. */
   readonly send: (reason: string) => Promise<boolean>;
 }
 
 interface Props {
   title: string;
   aside?: string | undefined;
-  /** The changes since the version in force. */
+  /** The changes compared with the published version. */
   children: ReactNode;
-  /** Said when another version was published since the draft began; it then cannot be proposed. */
+  /** A message if another version was published since the draft began; the draft then cannot be proposed. */
   old: string | undefined;
   /** The faults to correct first; undefined without any. */
   faults: ReactNode | undefined;
@@ -32,7 +32,9 @@ interface Props {
   discard: DraftAct;
 }
 
-/** The saved draft against the version in force, its faults, and the buttons to propose or discard it. */
+/**
+ * Compares the saved draft with the published version, lists its faults, and has the buttons to propose or discard it.
+ */
 export function DraftReview({ title, aside, children, old, faults, isSame, propose, discard }: Props) {
   const [asked, setAsked] = useState<'propose' | 'discard'>();
   const close = () => setAsked(undefined);

@@ -14,12 +14,12 @@ interface Props {
     readonly isBusy: boolean;
     readonly refusal: ComponentProps<typeof RefusalNote>['refusal'];
   };
-  /** Names the button that saves. */
+  /** The label of the button that saves. */
   save: string;
   children: ReactNode;
 }
 
-/** The page of a text that staff write: the fields, what is wrong with them, the server's refusal and the button. */
+/** The frame of an editor: the fields, their faults, the server's refusal and the button. */
 export function EditorForm({ title, form, save, children }: Props) {
   const t = usePartsWords();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import styles from './Filters.module.css';
 
-/** The row of filters above a list; the chosen filters are in the address. */
+/** The row of filters above a list. The address stores the chosen filters. */
 export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <search className={styles.bar} aria-label={label}>
     {children}
@@ -13,7 +13,7 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** Hides the label except for screen readers, for toolbars where the options explain themselves. */
+  /** Shows the label to screen readers only, for toolbars where the options explain themselves. */
   isBare?: boolean;
   onChange: (value: Value) => void;
 }

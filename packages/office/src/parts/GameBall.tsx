@@ -2,7 +2,7 @@ import { Ball } from '@tamarind/ui/Ball';
 import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { useGame, useGames } from './games.ts';
 
-/** The ball with a game's letters; the name is beside it. */
+/** The ball with a game's letters. The game's name is written beside it. */
 export function GameBall({ game, size = 24 }: { game: string; size?: 20 | 24 | 30 | 42 }) {
   const head = useGame(game);
   return (
@@ -12,7 +12,7 @@ export function GameBall({ game, size = 24 }: { game: string; size?: 20 | 24 | 3
   );
 }
 
-/** Name of a game by its code. */
+/** Returns a function that gives the name of a game by its code. */
 export function useGameName(): (game: string) => string {
   const games = useGames();
   const names = useGameNames();

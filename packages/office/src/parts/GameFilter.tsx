@@ -7,13 +7,16 @@ import { usePartsWords } from './words.ts';
 
 interface Props {
   label: string;
-  /** Shown while no game is chosen. */
+  /** The text shown while no game is chosen. */
   all: string;
   value: string;
   onChange: (game: string) => void;
 }
 
-/** One game of about ninety: type a part of its name or code and take it from the list. Empty: all. */
+/**
+ * Chooses one of about ninety games: the person types a part of its name or code and takes it from the list. Empty
+ * means all games.
+ */
 export function GameFilter({ label, all, value, onChange }: Props) {
   const t = usePartsWords();
   const id = useId();

@@ -2,7 +2,9 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { Tabs } from '@tamarind/ui/Segmented';
 import styles from './ManyTabs.module.css';
 
-/** Tabs that need more than one row: they wrap on a desk; on a phone the row scrolls, and begins at the current tab. */
+/**
+ * Tabs that need more than one row: they wrap on a desktop; on a phone the row scrolls and starts at the current tab.
+ */
 export function ManyTabs<Key extends string>(props: ComponentProps<typeof Tabs<Key>>) {
   const box = useRef<HTMLDivElement>(null);
   const { current } = props;

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<typeof TextArea>, 'hint' | 'value'> 
   value: string;
 }
 
-/** A text in the small markup, with how it reads to players below. */
+/** A text area for markup, with a preview below it of the text as players see it. */
 export function MarkupArea({ value, ...area }: Props) {
   const t = usePartsWords();
   return (

@@ -7,12 +7,15 @@ import { type ListProps, type Page, PagedList } from './PagedList.tsx';
 
 interface Props<E extends Endpoint, Data extends Page, Item>
   extends Omit<ListProps<Data, Item>, 'query' | 'page' | 'onPage'> {
-  /** A read of pages by account. */
+  /** An endpoint that lists entries of one account page by page. */
   endpoint: E;
   account: string;
 }
 
-/** A tab of a member's page that is one list: its page is in the address, and the last page stays until the next is read. */
+/**
+ * A tab of a member's page with one list. The address stores the page number, and the last page stays visible until the
+ * next one is loaded.
+ */
 export function MemberList<E extends Endpoint, Item>({
   endpoint,
   account,

@@ -5,13 +5,13 @@ import styles from './Page.module.css';
 
 interface HeadProps {
   title: string;
-  /** Replaces the plain title, for example with a ball and a countdown around it. */
+  /** An element before the title, for example a ball; `sub` is a line below it. */
   before?: ReactNode;
   sub?: ReactNode;
   children?: ReactNode;
 }
 
-/** Title of a room with its tools at the right; the browser's tab says the same. */
+/** The title of a page with its tools at the right. It also sets the title of the browser's tab. */
 export function PageHead({ title, before, sub, children }: HeadProps) {
   useEffect(() => {
     document.title = `${title} · ${documentBrand()}`;
@@ -31,7 +31,7 @@ export function PageHead({ title, before, sub, children }: HeadProps) {
 interface PanelProps {
   title?: ReactNode;
   aside?: ReactNode;
-  /** `flush`: a table that reaches the edges. */
+  /** True for content that reaches the edges, such as a table. */
   isFlush?: boolean;
   label?: string;
   children: ReactNode;
@@ -50,7 +50,7 @@ export const Panel = ({ title, aside, isFlush, label, children }: PanelProps) =>
   </section>
 );
 
-/** A list and, beside it, what was opened. On narrow screens one replaces the other. */
+/** A list with the opened entry beside it. On narrow screens the entry replaces the list. */
 export const Split = ({ list, detail }: { list: ReactNode; detail: ReactNode }) => (
   <div className={classes(styles.split, detail !== undefined && styles.opened)}>
     <div className={styles.list}>{list}</div>
@@ -58,7 +58,7 @@ export const Split = ({ list, detail }: { list: ReactNode; detail: ReactNode }) 
   </div>
 );
 
-/** Label and value, line by line. */
+/** A list of labels with their values. */
 export const Facts = ({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {items.map(([label, value]) => (
@@ -70,7 +70,7 @@ export const Facts = ({ items }: { items: readonly (readonly [label: string, val
   </dl>
 );
 
-/** One figure with its name, and a line about it. */
+/** One figure with its name and a line of explanation. */
 export const Figure = ({
   label,
   value,

@@ -7,14 +7,14 @@ import { Answer } from './Answer.tsx';
 import { Stack } from './Row.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
-/** A page of a list as the list endpoints give it. */
+/** A page of a list in the form of the list endpoints. */
 export interface Page {
   readonly count: number;
   readonly pageSize: number;
 }
 
 export interface ListProps<Data extends Page, Item> {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   query: UseQueryResult<Data, Refusal>;
   page: number;
@@ -28,12 +28,15 @@ export interface ListProps<Data extends Page, Item> {
   isCurrent?: (item: Item) => boolean;
   /** Shown instead of an empty table. */
   empty: ReactNode;
-  /** Shown above and below the list, from the same response. */
+  /** Elements above and below the list, built from the same response. */
   before?: (data: Data) => ReactNode;
   after?: (data: Data) => ReactNode;
 }
 
-/** A list that is read in pages, with its states: loading, failed, old, empty. Dense on wide screens, cards on phones. */
+/**
+ * A list that is loaded page by page, in each of its states: loading, failed, out of date, empty. A dense table on wide
+ * screens, cards on phones.
+ */
 export function PagedList<Data extends Page, Item>({
   query,
   page,

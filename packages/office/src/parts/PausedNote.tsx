@@ -1,7 +1,7 @@
 import { Note } from './Note.tsx';
 import { usePartsWords } from './words.ts';
 
-/** Says that sales of a draw are paused and why: the staff's reason, or a worst case above the limit. */
+/** Explains why sales of a draw are paused: a reason given by staff, or a worst case above the limit. */
 export function PausedNote({ isPaused, reason }: { isPaused: boolean; reason: string | null }) {
   const t = usePartsWords();
   if (!isPaused) return null;

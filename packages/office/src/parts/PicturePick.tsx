@@ -14,7 +14,7 @@ interface Props {
   bytesMax: number;
 }
 
-/** Buttons that choose a picture from the device, and take the chosen one away. */
+/** Two buttons: one chooses a picture from the device, the other removes it. */
 export function PicturePick({ label, choose, remove, isChosen, isBusy, onPick, onRemove, bytesMax }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {

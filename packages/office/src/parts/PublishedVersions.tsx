@@ -4,7 +4,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Row } from './Row.tsx';
 
-/** A version that two people published. */
+/** A version that two people have published. */
 interface PublishedVersion {
   readonly number: number;
   readonly author: string | null;
@@ -19,12 +19,12 @@ interface Props<Version extends PublishedVersion> {
   versions: readonly Version[];
   none: string;
   heads: Readonly<Record<'version' | 'people' | 'publishedAt' | 'reason' | 'hash', string>>;
-  /** The version's number, with what distinguishes it. */
+  /** The version's number and the facts that distinguish it. */
   name: (version: Version) => ReactNode;
   acts: (version: Version) => ReactNode;
 }
 
-/** Published versions with their people and hashes, newest first. */
+/** The published versions, newest first, each with its people and its hash. */
 export function PublishedVersions<Version extends PublishedVersion>(props: Props<Version>) {
   const { label, versions, none, heads, name, acts } = props;
   if (versions.length === 0) return <Empty title={none} />;
@@ -49,7 +49,7 @@ export function PublishedVersions<Version extends PublishedVersion>(props: Props
   );
 }
 
-/** The start of a SHA-256, whole on hover. */
+/** The start of a SHA-256 hash; the pointer over it shows all of it. */
 export const Hash = ({ of }: { of: string }) => (
   <span className="code" title={of}>
     {of.slice(0, 12)}…

@@ -5,32 +5,32 @@ import { Split } from './Page.tsx';
 import { ofRooms } from './queue-events.ts';
 
 /**
- * Query options for a queue of these rooms: refetch on their events and every half minute, and show the last page
- * meanwhile.
+ * Query options for a queue that belongs to these rooms: refetch on their events and every half minute, and show the
+ * last page meanwhile.
  */
 export const queueRead = (...rooms: readonly string[]) =>
   ({ refreshOn: { queue: ofRooms(...rooms) }, refreshMs: 30_000, keepLast: true }) as const;
 
 interface QueueColumn<Item> extends Column<Item> {
-  /** Hidden while a row is open, because there is no space and the pane shows it. */
+  /** True hides the column while a row is open: the pane shows the same facts and takes the space. */
   readonly isSpare?: boolean;
 }
 
 interface Props<Data extends Page, Item> extends Omit<ListProps<Data, Item>, 'columns' | 'onOpen' | 'isCurrent'> {
   columns: readonly QueueColumn<Item>[];
   rowLabel: (item: Item) => string;
-  /** The key of the open row; `onOpen` opens another row, or none. */
+  /** The key of the open row. `onOpen` opens another row, or closes it with undefined. */
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
-  /** Whether the row has this key; by `keyOf` unless said otherwise. */
+  /** Tests whether a row has this key. The default compares with `keyOf`. */
   isRow?: (item: Item, key: string) => boolean;
-  /** The pane of the open row; `item` is undefined when the page of the list does not hold it. */
+  /** The pane of the open row. `item` is undefined if the loaded page of the list does not contain the row. */
   detail: (opened: { key: string; item: Item | undefined; close: () => void }) => ReactNode;
 }
 
 /**
- * Work that waits for a person: the list, and beside it the row that is open. Rows are buttons, so j, k and Enter walk and
- * open them (`useListKeys`).
+ * Work that waits for a person: the list, and beside it the row that is open. Rows are buttons, so the keys j and k
+ * move between them and Enter opens one (`useListKeys`).
  */
 export function Queue<Data extends Page, Item>({
   columns,

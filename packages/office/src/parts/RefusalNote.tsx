@@ -3,7 +3,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { Note } from './Note.tsx';
 
-/** Says why an act was refused; read out when it appears. Amounts are in `currency`. */
+/** Explains why an action was refused. Screen readers read it when it appears. Amounts are in `currency`. */
 export function RefusalNote({ refusal, currency }: { refusal: Refusal | undefined; currency?: Currency }) {
   const errorText = useErrorText(currency);
   if (!refusal) return null;

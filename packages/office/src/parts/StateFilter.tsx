@@ -5,13 +5,13 @@ import { usePartsWords } from './words.ts';
 
 interface StateFilterRules<State> {
   readonly states: readonly State[];
-  /** The state shown while the address names none; all of them without it. */
+  /** The state shown if the address names none; without `first`, all states. */
   readonly first?: State;
-  /** False where the list is of one state at a time. */
+  /** False if the list must always show one state. */
   readonly hasAll?: boolean;
 }
 
-/** The state and the page that a queue shows, kept in the address; `input` is for its endpoint. */
+/** The state and page of a queue, stored in the address. `input` is the input for the queue's endpoint. */
 export function useStateFilter<State extends string>({ states, first, hasAll = true }: StateFilterRules<State>) {
   const [address, setAddress] = useAddress(['state', 'page']);
   const named = states.find((one) => one === address.state);

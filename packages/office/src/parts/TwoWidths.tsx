@@ -3,11 +3,11 @@ import { FramedPage } from '@tamarind/ui/site-text/FramedPage';
 import { usePartsWords } from './words.ts';
 import styles from './TwoWidths.module.css';
 
-/** Widths of the sites: a phone and a desk. */
+/** The screen widths of the previews: a phone and a desktop. */
 const widths = ['360', '1280'] as const;
 type Width = (typeof widths)[number];
 
-/** Places for a frame of each width, drawn smaller. */
+/** Two frames, one per width, shown at reduced size. */
 export const WidthFrames = ({ children }: { children: (width: Width) => ReactNode }) => (
   <div className={styles.frames}>
     {widths.map((width) => (
@@ -18,7 +18,7 @@ export const WidthFrames = ({ children }: { children: (width: Width) => ReactNod
   </div>
 );
 
-/** A part of the sites as its readers see it, on a phone and on a desk. */
+/** A preview of a part of the sites on a phone and on a desktop. */
 export function TwoWidths(page: Omit<ComponentProps<typeof FramedPage>, 'title'>) {
   const t = usePartsWords();
   return <WidthFrames>{(width) => <FramedPage {...page} title={t('preview.frame', { width })} />}</WidthFrames>;

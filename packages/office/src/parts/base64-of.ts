@@ -1,4 +1,4 @@
-/** A chosen file as the calls send it. */
+/** Converts a chosen file to base64, as the calls expect it. */
 export async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';

@@ -4,7 +4,10 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export type GameHead = OutputOf<typeof listGames>['games'][number];
 
-/** All games of the brand, in the order of its list. They change with a release or a switch, so an answer lasts. */
+/**
+ * All games of the brand, in the order of the server's list. They change only with a release or a switch, so the answer
+ * is cached for long.
+ */
 export const useGames = (): readonly GameHead[] => useEndpoint(listGames, {}, { freshMs: 300_000 }).data?.games ?? [];
 
 /** One game; undefined until the list has loaded. */

@@ -1,12 +1,12 @@
 import { addMs, dayOf, INDOCHINA_MINUTES, momentAt } from '@tamarind/domain/time';
 
-/** A moment as a field of day and time holds it, in the brand's zone: `2026-11-21T18:10:05`. */
+/** A moment as the text of a date-and-time field, in the brand's zone: `2026-11-21T18:10:05`. */
 export const toField = (moment: Date): string =>
   addMs(moment, INDOCHINA_MINUTES * 60_000)
     .toISOString()
     .slice(0, 19);
 
-/** The moment that such a field holds; undefined while it is not whole. */
+/** The moment in such a field; undefined while the text is incomplete. */
 export function fromField(text: string): Date | undefined {
   const [day = '', time = ''] = text.split('T');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return undefined;

@@ -1,8 +1,8 @@
 import type { PushData } from '@tamarind/ui/push.ts';
 
 /**
- * Condition for `refreshOn`: the event is about the queue of one of these rooms. Acts that wait for a second person are
- * in the room `proposals`.
+ * Condition for `refreshOn`: true if the event is about a queue of these rooms. Proposals belong to the room
+ * `proposals`.
  */
 export const ofRooms =
   (...rooms: readonly string[]) =>

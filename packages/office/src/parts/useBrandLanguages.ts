@@ -4,11 +4,13 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export interface BrandLanguages {
   readonly offered: readonly TextLanguage[];
-  /** The language of visitors who chose none. */
+  /** The language shown to visitors who have not chosen one. */
   readonly first: TextLanguage;
 }
 
-/** The languages in which texts for the brand's readers are written; all until they have loaded. */
+/**
+ * The languages in which texts for the brand's readers are written; all languages until the configuration has loaded.
+ */
 export function useBrandLanguages(): BrandLanguages {
   const brand = useEndpoint(getWhitelabel, {}, { refreshOn: ['brand'] }).data?.brand;
   const codes = new Set(brand?.languages.map(textLanguageOf) ?? textLanguages);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = typeof matchMedia === 'function' ? matchMedia('(width < 768px)') : undefined;
 
-/** Below 768 px lists become cards. */
+/** True below 768 px, where lists become cards. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'wouter';
 
-/** The row that is open beside a queue: the id behind the room's path. The filters in the address stay. */
+/** The open row of a queue: its id is the last part of the path. The filters in the address stay. */
 export function useOpenRow(path: `/${string}`) {
   const { id } = useParams<{ id?: string }>();
   const [, navigate] = useLocation();

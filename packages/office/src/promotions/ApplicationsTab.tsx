@@ -14,7 +14,7 @@ import { titleIn } from './draft.ts';
 import { ApplicationTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
 
-/** Bonus applications, longest waiting first, with the opened one beside the list. */
+/** Applications for bonuses; the one that waits longest comes first, and the opened one is shown beside the list. */
 export function ApplicationsTab() {
   const t = usePromotionsWords();
   const { language, money } = useFormat();

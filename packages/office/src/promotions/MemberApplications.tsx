@@ -8,7 +8,7 @@ import { titleIn } from './draft.ts';
 import { ApplicationTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
 
-/** In a member's file: applications for bonuses, waiting ones first. */
+/** The bonus applications in a member's file; waiting ones come first. */
 export function MemberApplications({ account }: { account: string }) {
   const t = usePromotionsWords();
   const { language } = useFormat();

@@ -24,7 +24,7 @@ import { useReconciliationWords } from './words.ts';
 export type Reconciliation = OutputOf<typeof getReconciliation>;
 type CurrencyDays = Reconciliation['currencies'][number];
 
-/** Each day's proof by currency; a day opens with its lines beside the ledger's movements. */
+/** The result of each day by currency. Opening a day shows its statement lines beside the ledger's movements. */
 export function Days({ query }: { query: UseQueryResult<Reconciliation, Refusal> }) {
   const t = useReconciliationWords();
   const [address, setAddress] = useAddress(['currency', 'day', 'page']);

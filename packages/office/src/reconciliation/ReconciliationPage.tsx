@@ -12,7 +12,10 @@ import { useReconciliationWords } from './words.ts';
 
 const parts = ['days', 'breaks', 'statements'] as const;
 
-/** The bank's statements beside the ledger: each day's proof, what the two do not agree about, and the files. */
+/**
+ * The page of reconciliation, which compares the bank's statements with the ledger: the result of each day, the
+ * differences, and the files.
+ */
 export default function ReconciliationPage() {
   const t = useReconciliationWords();
   const [address, setAddress] = useAddress(['show', 'currency', 'day', 'page', 'state', 'kind']);

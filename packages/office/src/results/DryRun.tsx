@@ -23,7 +23,7 @@ interface Props {
   draw: string;
   format: FormatCode;
   title: string;
-  /** Another result than the draw's own. */
+  /** A result to preview instead of the draw's own. */
   prizes?: Record<string, string[]> | undefined;
   amounts?: Amounts | undefined;
 }

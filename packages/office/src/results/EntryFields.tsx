@@ -73,7 +73,7 @@ function Import({ form, onFile }: Props) {
   );
 }
 
-/** Allowed but rare: the same full number twice. */
+/** Asks to check again when the same full number occurs twice, which is allowed but rare. */
 function Warnings({ form }: { form: EntryForm }) {
   const t = useResultsWords();
   const tierName = useTierName(form.format.code);
@@ -90,7 +90,7 @@ function Warnings({ form }: { form: EntryForm }) {
   );
 }
 
-/** Winners and value of the levels that the publisher sets; a level left empty is paid as sold. */
+/** Winners and value of each level whose prize the publisher sets. A level left empty is paid at the odds sold. */
 function PublishedAmounts({ form }: { form: EntryForm }) {
   const t = useResultsWords();
   const { jackpots, others } = form.levels;

@@ -6,7 +6,10 @@ import styles from './NumberBoxes.module.css';
 import type { EntryForm } from './useEntryForm.ts';
 import { useResultsWords } from './words.ts';
 
-/** Boxes tier by tier. A full box moves the focus to the next, Backspace in an empty one goes back, arrows move. */
+/**
+ * Number boxes, tier by tier. A full box moves the focus to the next one, Backspace in an empty box moves it back, and
+ * the arrow keys move it too.
+ */
 export function NumberBoxes({ form }: { form: EntryForm }) {
   const t = useResultsWords();
   const boxes = useRef(new Map<string, HTMLInputElement>());

@@ -12,7 +12,7 @@ import {
 } from '@tamarind/domain/lottery/formats/format';
 import { money, type Money } from '@tamarind/domain/money';
 
-/** One of the boxes that a result is typed into. */
+/** One input box for a result. */
 export interface Slot {
   readonly prize: string;
   readonly index: number;
@@ -33,7 +33,7 @@ export const written = (entry: Prizes, { prize, index }: Slot, number: string): 
   [prize]: numbersOf(entry, prize).map((old, at) => (at === index ? number : old)),
 });
 
-/** The number of required numbers, and of those that are complete. */
+/** How many numbers are required, and how many of them are complete. */
 export function progressOf(format: Format, entry: Prizes): { filled: number; needed: number } {
   const slots = slotsOf(format.tiers.filter(({ isOptional }) => !isOptional));
   const isFull = ({ prize, index, width }: Slot) => numbersOf(entry, prize)[index]?.length === width;
@@ -48,7 +48,10 @@ export interface EntryCheck {
 
 export const keyOf = ({ prize, index }: { prize: string; index?: number }): string => `${prize}.${index ?? 0}`;
 
-/** The server's own check of a result, in the browser; faults by box. An optional tier without a digit is left out. */
+/**
+ * Checks a result in the browser with the server's own function and returns faults by box. An empty optional tier is
+ * ignored.
+ */
 export function checkEntry(format: Format, entry: Prizes): EntryCheck {
   const prizes = Object.fromEntries(
     format.tiers
@@ -63,7 +66,7 @@ export function checkEntry(format: Format, entry: Prizes): EntryCheck {
 
 // ── What the publisher sets ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** Winners and value of a level as typed. */
+/** The typed number of winners and value of a level. */
 export type AmountEntry = Readonly<Record<string, { readonly winners: string; readonly value: string }>>;
 export type Amounts = Record<string, { winners: number; value: Money }>;
 
@@ -78,7 +81,7 @@ export function amountLevels(format: FormatCode): { jackpots: string[]; others: 
   return { jackpots, others };
 }
 
-/** The amounts that were typed; none for a level left empty. `fault`: a level with only one of its two. */
+/** The typed amounts, without levels left empty. `fault` names a level that has only one of the two. */
 export function amountsOf(entry: AmountEntry): { amounts: Amounts | undefined; fault: string | undefined } {
   const amounts: Amounts = {};
   for (const [level, { winners, value }] of Object.entries(entry)) {

@@ -3,13 +3,13 @@ import { indexResult, type IndexResult } from '@tamarind/domain/lottery/derived/
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Market } from '@tamarind/domain/lottery/games/index';
 
-/** Values that the source publishes for markets whose result is derived from them by rule. */
+/** The published values from which the rule of some markets derives the result. */
 const fields = { stock: ['close', 'change'], lao: ['number'], malaysia: ['first', 'second'] } as const;
 
 export type PublishedMarket = keyof typeof fields;
 export type PublishedField = (typeof fields)[PublishedMarket][number];
 export type PublishedText = Readonly<Partial<Record<PublishedField, string>>>;
-/** An index that was published, or why there is none. */
+/** Whether the exchange published an index, or why it did not. */
 export type IndexState = 'published' | 'MARKET_CLOSED' | 'NOT_PUBLISHED';
 export type VoidReason = Extract<IndexResult, { state: 'void' }>['reason'];
 
@@ -23,7 +23,7 @@ type DerivedValue =
   | { readonly state: 'void'; readonly reason: VoidReason }
   | { readonly state: 'unreadable'; readonly field: PublishedField };
 
-/** Derives the result from the published values; a text in another form is never guessed at [L03]. */
+/** Derives the result from the published values. It refuses a text in another form and never guesses [L03]. */
 export function derive(market: PublishedMarket, typed: PublishedText, index: IndexState): DerivedValue {
   const text = (field: PublishedField) => (typed[field] ?? '').trim();
   if (market === 'lao') return laoResult(text('number'));

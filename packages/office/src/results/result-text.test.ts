@@ -6,7 +6,7 @@ const north = formatOf('vn27');
 const readResultText = (text: string) => readText(text, north);
 const readResultCsv = (text: string, at: Date) => readCsv(text, north, at);
 
-/** Northern Vietnam, 2024-01-01, as published. */
+/** The published result of Northern Vietnam, 2024-01-01. */
 const db = '42932';
 const rest =
   '66272 27370 68541 55788 04997 82222 02980 83746 18098 5667 8086 5934 0473 1851 1006 0384 6131 8065 5365 255 166 353 53 73 45 79';

@@ -8,15 +8,16 @@ import {
 } from '@tamarind/domain/lottery/formats/format';
 import { dayOf, type Day } from '@tamarind/domain/time';
 
-/** Result parsed from a text, or how many numbers were found when the count is wrong. */
+/** The result read from a text. If the count of numbers is wrong, only how many were found. */
 export type Reading = { readonly ok: true; readonly prizes: Prizes } | { readonly ok: false; readonly found: number };
 
 const dates = /(?<!\d)(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2})(?!\d)/g;
 const times = /(?<!\d)\d{1,2}(?::|h)\d{2}(?!\d)/g;
 
 /**
- * Reads a result as people copy it from a page: words, dates and clock times around the numbers, in the order of the draw or
- * of the board. The widths decide which; any other text is refused. Optional tiers may follow, rank by rank.
+ * Reads a result as people copy it from a page: words, dates and clock times around the numbers, in the order of the
+ * draw or of the board. The widths of the numbers tell which order it is; any other text is refused. Optional tiers may
+ * follow, rank by rank.
  */
 export function readResultText(text: string, format: Format): Reading {
   const found = text.replaceAll(dates, ' ').replaceAll(times, ' ').match(numbersIn(format)) ?? [];
@@ -32,7 +33,10 @@ export function readResultText(text: string, format: Format): Reading {
 
 export type CsvReading = Reading | { readonly ok: false; readonly found: 'no-day' };
 
-/** Reads the row of a draw's day from a CSV with the column date and one a tier, or a single row of these without a head. */
+/**
+ * Reads the row of a draw's day from a CSV file with the column `date` and one column per tier, or a single row without
+ * a header.
+ */
 export function readResultCsv(text: string, format: Format, drawsAt: Date): CsvReading {
   const rows = text
     .replace(/^\uFEFF/, '')
@@ -57,14 +61,14 @@ export function readResultCsv(text: string, format: Format, drawsAt: Date): CsvR
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Numbers of a length that the format knows. Balls are often printed without their leading zero. */
+/** A pattern for numbers of a length that the format has. Balls are often printed without their leading zero. */
 function numbersIn({ tiers }: Format): RegExp {
   const lowest = Math.min(...tiers.map(({ width, range }) => (range ? 1 : width)));
   const highest = Math.max(...tiers.map(({ width }) => width));
   return new RegExp(`(?<![\\p{L}\\p{N}])\\d{${lowest},${highest}}(?![\\p{L}\\p{N}])`, 'gu');
 }
 
-/** The tiers that must be there, then the same with one more optional tier at a time. */
+/** Lists of tiers that a text may contain: the required tiers alone, then with one, two … optional tiers. */
 function wanted({ tiers }: Format): Tier[][] {
   const needed = tiers.filter(({ isOptional }) => !isOptional);
   const more = tiers.filter(({ isOptional }) => isOptional);

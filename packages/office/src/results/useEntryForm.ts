@@ -11,7 +11,7 @@ export type EntryForm = ReturnType<typeof useEntryForm>;
 interface EntryValues {
   readonly entry: Prizes;
   readonly amounts: AmountEntry;
-  /** The published values from which the rule of some markets derives the entry. */
+  /** The typed published values; the rule of some markets derives the numbers from them. */
   readonly published: PublishedText;
   readonly index: IndexState;
   readonly fileName: string | undefined;
@@ -19,15 +19,15 @@ interface EntryValues {
 }
 
 interface Source {
-  /** A result to begin with, as in a correction. */
+  /** A result that fills the form at first, as in a correction. */
   readonly start?: Prizes | undefined;
   /** The market whose published values are entered instead of numbers. */
   readonly market?: PublishedMarket | undefined;
 }
 
 /**
- * State of the boxes of one result, whatever its format. The faults of the form are codes; the components that show
- * them have the sentences.
+ * The form state of a result of any format. The faults of the form are codes; the components that show them have the
+ * sentences.
  */
 export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, market }: Source = {}) {
   const format = formatOf(formatCode);
@@ -72,10 +72,10 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, mar
     published,
     index,
     amounts: amountsOf(typedAmounts).amounts,
-    /** Why the rule gives no result for the published values; undefined where it gives one. */
+    /** Why the rule gives no result for the published values; undefined if it gives one. */
     voidReason: derived?.state === 'void' ? derived.reason : undefined,
     ...progressOf(format, entry),
-    /** After an edit the reading is this person's, no longer the file's. */
+    /** Forget the file's name after an edit: the reading is then this person's. */
     change: (next: Prizes) => form.set({ entry: next, fileName: undefined }),
     changeAmount: (level: string, part: 'winners' | 'value', digits: string) =>
       form.set({
@@ -84,7 +84,7 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, mar
           [level]: { ...(typedAmounts[level] ?? { winners: '', value: '' }), [part]: digits },
         },
       }),
-    /** Replaces the numbers by those derived from the published values; values without a result clear them. */
+    /** Changes the published values and derives the numbers from them. Values without a result clear the numbers. */
     changePublished: (change: Partial<Pick<EntryValues, 'published' | 'index'>>) => {
       const next = { published, index, ...change };
       const result = market && derive(market, next.published, next.index);
@@ -102,13 +102,13 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, mar
       const asCsv = asText.ok ? asText : readResultCsv(text, format, drawsAt);
       take(asCsv.ok ? asCsv : asText);
     },
-    /** Says whether the file was a result. */
+    /** Reads a result from a file. The promise resolves to false if the file contained none. */
     readFile: async (file: File): Promise<boolean> => {
       const read = readResultCsv(await file.text(), format, drawsAt);
       take(read, file.name);
       return read.ok;
     },
-    /** Shows what is wrong; the whole result when nothing is. */
+    /** Shows every fault. Returns the complete result if there is none. */
     tryAll: () => (form.tryAll() ? check.prizes : undefined),
     clear: () => form.reset(valuesOf(emptyEntry(format))),
   };

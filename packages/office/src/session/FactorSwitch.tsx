@@ -3,7 +3,7 @@ import { useSessionWords } from './words.ts';
 
 export type Factor = 'code' | 'passkey';
 
-/** The second factor besides the password. */
+/** The choice of the second factor, and its input. */
 export function FactorSwitch({ factor, onChange }: { factor: Factor; onChange: (factor: Factor) => void }) {
   const t = useSessionWords();
   const options = (['code', 'passkey'] as const).map((value) => ({ value, label: t(`factor.${value}`) }));

@@ -6,7 +6,7 @@ import { useRooms } from './rooms.ts';
 import { useRouteChange } from './useRouteChange.ts';
 import { useShellWords } from './words.ts';
 
-/** Address to page, among the rooms that are open to this person. */
+/** Shows the page of the address, if its room is open to this person. */
 export function Pages() {
   const t = useShellWords();
   const [path] = useLocation();

@@ -9,7 +9,9 @@ import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 
-/** Search, the server's time, whether news come in, the stop for all betting, and who is signed in. */
+/**
+ * The bar at the top: search, server time, state of the push stream, the emergency stop of betting, and the user menu.
+ */
 export function TopBar({ isNavOpen, onNav }: { isNavOpen: boolean; onNav: () => void }) {
   const t = useShellWords();
   const now = new Date(useNow(1000));

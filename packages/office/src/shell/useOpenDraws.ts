@@ -5,7 +5,7 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 
 type OpenDraw = OutputOf<typeof listDraws>['draws'][number];
 
-/** Every draw that is open now, on any page of the list; undefined until all are there. */
+/** All open draws, collected over all pages of the list; undefined until every page has loaded. */
 export function useOpenDraws(): readonly OpenDraw[] | undefined {
   return useQuery({
     queryKey: [listDraws.path, 'all open'],

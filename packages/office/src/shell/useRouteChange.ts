@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Another room starts at its top with the focus on its title; inside a room (a case of a queue) the place is kept. */
+/**
+ * A new room starts at its top with the focus on its title. Inside a room, for example between cases of a queue, scroll
+ * position and focus stay.
+ */
 export function useRouteChange(path: string): void {
   const room = path.split('/')[1] ?? '';
   const last = useRef(room);

@@ -7,7 +7,7 @@ import { useLanguageName } from '#parts/useLanguageName.ts';
 import styles from './SiteTexts.module.css';
 import { useSiteTextsWords } from './words.ts';
 
-/** Added and removed lines of each language; unchanged ones are counted. */
+/** The added and removed lines of each language. Unchanged lines are only counted. */
 export function Changes({ before, after }: { before: SiteTextWords; after: SiteTextWords }) {
   const t = useSiteTextsWords();
   const nameOf = useLanguageName();

@@ -17,7 +17,7 @@ interface Props {
   languages: readonly TextLanguage[];
 }
 
-/** The text as readers see it on its page, as it is typed. */
+/** A preview of the text on its page, updated while typing. */
 export function Preview({ text, words, languages }: Props) {
   const t = useSiteTextsWords();
   const nameOf = useLanguageName();

@@ -18,7 +18,7 @@ interface Props {
   supplied: SiteTextWords;
 }
 
-/** The saved draft of a text against its version in force. */
+/** Compares the saved draft of a text with the published version. */
 export function Review({ found: { text, published }, draft, supplied }: Props) {
   const t = useSiteTextsWords();
   const nameOf = useLanguageName();

@@ -13,7 +13,7 @@ import { useSupplied } from './useSupplied.ts';
 import { useTextName } from './useTextName.ts';
 import { useSiteTextsWords } from './words.ts';
 
-/** One text: its draft in all languages, the review against the version in force, and its history. */
+/** The page of one text: its draft in all languages, the comparison with the published version, and its history. */
 export function SiteTextPage({ text }: { text: SiteText }) {
   const t = useSiteTextsWords();
   const query = useEndpoint(getStaffSiteText, { text }, { refreshOn: ['brand'] });

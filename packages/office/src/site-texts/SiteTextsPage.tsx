@@ -15,7 +15,7 @@ import { useSiteTextsWords } from './words.ts';
 
 type Item = OutputOf<typeof listSiteTexts>['texts'][number];
 
-/** Every text with its version in force, its draft and the languages that it lacks [I04]. */
+/** All texts, each with its published version, its draft and the missing languages [I04]. */
 export function SiteTextsPage() {
   const t = useSiteTextsWords();
   const nameOf = useTextName();

@@ -3,7 +3,7 @@ import { siteTexts } from '@tamarind/domain/content/site-text';
 import { SiteTextPage } from './SiteTextPage.tsx';
 import { SiteTextsPage } from './SiteTextsPage.tsx';
 
-/** All texts, or the one of the address. */
+/** The list of texts, or the one that the address names. */
 export default function SiteTextsRoom() {
   const { text } = useParams<{ text?: string }>();
   const chosen = siteTexts.find((one) => one === text);

@@ -7,7 +7,7 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useModuleName } from '#parts/useModuleName.ts';
 import { useStaffWords } from './words.ts';
 
-/** Parts of the house that a person's roles open, each with the last day of use; parts never used come first. */
+/** The areas that a person's roles open, each with the last day of use. Areas never used come first. */
 export function Access({ access }: { access: readonly PartAccess[] }) {
   const t = useStaffWords();
   const moduleName = useModuleName();

@@ -5,14 +5,14 @@ import styles from './RoleBoxes.module.css';
 import { useStaffWords } from './words.ts';
 
 interface Props {
-  /** Preset roles and the roles that the house made. */
+  /** The preset roles, and the roles that the house has created. */
   offered: readonly StaffRole[];
   value: readonly StaffRole[];
   error: string | undefined;
   onChange: (roles: readonly StaffRole[]) => void;
 }
 
-/** A box for each role. */
+/** A checkbox for each role. */
 export function RoleBoxes({ offered, value, error, onChange }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();

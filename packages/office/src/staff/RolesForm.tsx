@@ -15,12 +15,12 @@ import { useStaffWords } from './words.ts';
 
 interface Props {
   person: Person;
-  /** Roles that can be given. */
+  /** The roles that may be given. */
   offered: readonly StaffRole[];
   onClose: () => void;
 }
 
-/** Other roles for a person, proposed to a second owner. */
+/** Proposes other roles for a person to a second owner. */
 export function RolesForm({ person, offered, onClose }: Props) {
   const t = useStaffWords();
   const call = useCall(changeStaffRoles, { refreshes: [listStaff, listProposals] });

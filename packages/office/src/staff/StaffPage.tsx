@@ -15,7 +15,7 @@ import { useStaffWords } from './words.ts';
 const tabs = ['people', 'invitations', 'roles'] as const;
 type Tab = (typeof tabs)[number];
 
-/** The house's people, their roles, and invitations [A01]. */
+/** The page of the staff: people, roles and invitations [A01]. */
 export default function StaffPage() {
   const t = useStaffWords();
   const staff = useEndpoint(listStaff, {}, { refreshOn: ['queue'] });

@@ -5,5 +5,5 @@ type Staff = OutputOf<typeof listStaff>;
 export type Person = Staff['people'][number];
 export type Role = Staff['roles'][number];
 export type Level = Role['modules'][number]['level'];
-/** The parts that a role made by the house may read and change. */
+/** The areas that a role created by the house may read or change. */
 export type Parts = Staff['parts'];

@@ -16,7 +16,10 @@ import { useSupportWords } from './words.ts';
 type Row = OutputOf<typeof listChats>['chats'][number];
 const states = ['waiting', 'open', 'closed'] as const satisfies readonly Row['state'][];
 
-/** The queue of conversations and feedback [D08, M09]: who waits longest on top; beside it the one that was opened. */
+/**
+ * The queue of conversations and feedback [D08, M09]: the one that waits longest comes first, and the opened one is
+ * shown beside the list.
+ */
 export default function SupportPage() {
   const t = useSupportWords();
   const [opened, open] = useOpenRow('/support');

@@ -17,10 +17,10 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useSystemWords } from './words.ts';
 
 type Settings = OutputOf<typeof getSystemSettings>;
-/** As the prescribed system status: 0 normal, 1 maintenance, 2 regions restricted [G01]. */
+/** The values of the prescribed system status: 0 normal, 1 maintenance, 2 regions restricted [G01]. */
 type Status = '0' | '1' | '2';
 
-/** Opens and closes the sites for everybody but staff. */
+/** Opens and closes the sites for everybody except staff. */
 export default function SystemPage() {
   const t = useSystemWords();
   const settings = useEndpoint(getSystemSettings, {});
@@ -52,7 +52,7 @@ function Doors({ now }: { now: Settings }) {
     const done = await call.send({
       maintenance: status === '1',
       maintenanceUntil: status === '1' && until !== '' ? (fromField(until) ?? null) : null,
-      // Maintenance keeps the country rule, which applies again afterwards.
+      // Keep the country rule during maintenance, so that it applies again afterwards.
       regionRestriction: status === '2' || (status === '1' && now.regionRestriction),
       countriesServed: codesOf(countries) ?? now.countriesServed,
       reason,
@@ -99,7 +99,7 @@ function Doors({ now }: { now: Settings }) {
   );
 }
 
-/** Codes of two letters each; undefined when there is none or one is no code. */
+/** Parses two-letter country codes; undefined if there is none or one is invalid. */
 function codesOf(text: string): string[] | undefined {
   const codes = text
     .toUpperCase()

@@ -27,7 +27,9 @@ import { useVendorsWords } from './words.ts';
 type Key = Vendor['keys'][number];
 type Asking = 'theirs' | 'ours' | undefined;
 
-/** Both sides' keys by fingerprint. Several are valid at once, so a key change causes no outage. */
+/**
+ * The keys of both sides, shown as fingerprints. Several are valid at the same time, so a key change causes no outage.
+ */
 export function Keys({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean }) {
   const t = useVendorsWords();
   const isNarrow = useIsNarrow();
@@ -117,7 +119,7 @@ export function Keys({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
   );
 }
 
-/** The first and last eight of a fingerprint's 64 characters are enough to tell keys apart. */
+/** Shortens a fingerprint of 64 characters to the first and last eight, which are enough to tell keys apart. */
 const maskedPrint = (print: string): string => `${print.slice(0, 8)}…${print.slice(-8)}`;
 
 function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Vendor; onClose: () => void }) {

@@ -18,7 +18,7 @@ import { useVendorsWords } from './words.ts';
 
 type Round = OutputOf<typeof listVendorRounds>['rounds'][number];
 
-/** Members' rounds at vendors; a round is stuck after ten minutes without a call about it. */
+/** Members' rounds at vendors. A round counts as stuck after ten minutes without a call about it. */
 export function RoundsTab({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useVendorsWords();
   const [address, setAddress] = useAddress(['show', 'vendor', 'q', 'stuck', 'page']);

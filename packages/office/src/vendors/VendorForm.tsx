@@ -5,7 +5,7 @@ import styles from './VendorForm.module.css';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
-/** The editable settings of a vendor, as typed. */
+/** The typed settings of a vendor. */
 export interface Settings {
   readonly name: string;
   readonly baseUrl: string;
@@ -13,7 +13,7 @@ export interface Settings {
   readonly currencies: readonly Currency[];
   readonly ips: string;
   readonly takesTrial: boolean;
-  /** Caps of promotional wins as typed, in units of the currency. */
+  /** The typed caps of promotional wins, in units of the currency. */
   readonly promoDay: Readonly<Record<Currency, string>>;
   readonly promoMember: Readonly<Record<Currency, string>>;
 }
@@ -29,7 +29,7 @@ export const emptySettings: Settings = {
   promoMember: { THB: '0', VND: '0' },
 };
 
-/** Today's settings of a vendor as the form shows them. */
+/** The current settings of a vendor as form values. */
 export const settingsOf = (vendor: Vendor): Settings => ({
   ...vendor,
   ips: vendor.ips.join(' '),
@@ -42,7 +42,10 @@ const inUnits = ({ THB, VND }: Readonly<Record<Currency, Money>>) => ({
   VND: toDecimal(VND, 'VND'),
 });
 
-/** Caps by currency. One that cannot be read belongs to a currency without games, where nothing is paid. */
+/**
+ * The caps by currency. A field that cannot be read counts as zero: its currency has no games, so nothing is paid in
+ * it.
+ */
 const readCaps = (typed: Readonly<Record<Currency, string>>): Record<Currency, Money> => ({
   THB: readCap(typed.THB, 'THB') ?? ZERO,
   VND: readCap(typed.VND, 'VND') ?? ZERO,
@@ -53,7 +56,7 @@ function readCap(text: string, currency: Currency): Money | undefined {
   return amount === undefined || amount < 0n ? undefined : amount;
 }
 
-/** Ready to be sent. The values are without faults. */
+/** Converts the form's values, which must be without faults, to the input of the call. */
 export function readSettings({ name, baseUrl, operatorId, currencies: chosen, ips, takesTrial, ...caps }: Settings) {
   return {
     name: name.trim(),
@@ -67,7 +70,7 @@ export function readSettings({ name, baseUrl, operatorId, currencies: chosen, ip
   };
 }
 
-/** Sentences for what is wrong with the settings, by field. Caps of a currency without games are not asked. */
+/** Returns a check that gives a sentence for each faulty setting. It ignores caps of a currency without games. */
 export function useSettingsCheck() {
   const t = useVendorsWords();
   const missing = (isMissing: boolean) => (isMissing ? t('form.missing') : undefined);
@@ -87,7 +90,7 @@ export function useSettingsCheck() {
   });
 }
 
-/** The fields of a vendor's settings, of a form that may have more of them. */
+/** The fields of a vendor's settings, for any form that contains them. */
 export function VendorForm({ form }: { form: FormPart<Settings> }) {
   const t = useVendorsWords();
   const { currencies: chosen } = form.values;
@@ -127,7 +130,7 @@ export function VendorForm({ form }: { form: FormPart<Settings> }) {
   );
 }
 
-/** The most the vendor may pay without a stake: in a day to everybody, and to one member. */
+/** The most that the vendor may pay out without a stake: per day to all members, and to one member. */
 function PromoCapFields({ currency, form }: { currency: Currency; form: FormPart<Settings> }) {
   const t = useVendorsWords();
   return (['promoDay', 'promoMember'] as const).map((cap) => (

@@ -17,7 +17,7 @@ interface Props<Item extends Version> {
   show: (version: Item) => ReactNode;
 }
 
-/** The start of the current version, the coming versions, and the earlier ones folded away. */
+/** Shows when the current version began, then the coming versions, and the earlier ones folded away. */
 export function VersionList<Item extends Version>({ current, coming, earlier, show }: Props<Item>) {
   const t = useVersionsWords();
   return (
@@ -43,7 +43,7 @@ export function VersionList<Item extends Version>({ current, coming, earlier, sh
   );
 }
 
-/** Number and start of a version. */
+/** The number of a version and the time it began. */
 export function Since({ version: { version, effectiveFrom } }: { version: Version }) {
   const t = useVersionsWords();
   return (

@@ -6,7 +6,7 @@ import { useWithdrawalsWords } from './words.ts';
 const usualWay = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const;
 const isEnd = (state: WithdrawalState): boolean => ['confirmed', 'cancelled', 'rejected', 'failed'].includes(state);
 
-/** Past steps with person and note, then the usual steps still to come. */
+/** The past steps, each with its person and note, then the usual steps that follow. */
 export function CaseSteps({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { date } = useFormat();

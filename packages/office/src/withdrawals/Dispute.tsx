@@ -12,7 +12,7 @@ import styles from './Dispute.module.css';
 import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** The member's receipt statement about the payment, with the attached picture. */
+/** The member's statement about the payment, with the attached picture. */
 export function Dispute({ item, receipt }: { item: WithdrawalCase; receipt: NonNullable<WithdrawalCase['receipt']> }) {
   const t = useWithdrawalsWords();
   const [isShown, setShown] = useState(false);
@@ -55,7 +55,7 @@ export function Dispute({ item, receipt }: { item: WithdrawalCase; receipt: NonN
   );
 }
 
-/** The bank's state of the payment, requested when the case is opened. */
+/** The bank's state of the payment, requested when somebody opens the case. */
 function BankWord({ id }: { id: string }) {
   const t = useWithdrawalsWords();
   const { data, error } = useEndpoint(askPayoutState, { id });

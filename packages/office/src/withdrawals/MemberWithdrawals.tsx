@@ -7,7 +7,7 @@ import { MemberList } from '#parts/MemberList.tsx';
 import { StateTag } from './StateTag.tsx';
 import { useWithdrawalsWords } from './words.ts';
 
-/** In a member's file: every withdrawal, newest first. A row opens its case in the queue. */
+/** The withdrawals in a member's file, newest first. A row opens its case in the queue. */
 export function MemberWithdrawals({ account }: { account: string }) {
   const t = useWithdrawalsWords();
   const [, navigate] = useLocation();

@@ -11,7 +11,10 @@ import { useWithdrawalsWords } from './words.ts';
 type Ruling = NonNullable<WithdrawalCase['ruling']>;
 type Finding = Ruling['findings'][number];
 
-/** Ruling of the rule list at the request: rules that were hit first, each with its figures in words [J06]. */
+/**
+ * The ruling of the rule list when the withdrawal was requested: rules that it hit come first, each with its figures in
+ * words [J06].
+ */
 export function RulesHit({ ruling, currency }: { ruling: Ruling; currency: Currency }) {
   const t = useWithdrawalsWords();
   const sentence = useSentence(currency);
@@ -51,7 +54,7 @@ export function RulesHit({ ruling, currency }: { ruling: Ruling; currency: Curre
   );
 }
 
-/** The sentence of a finding with its figures in the form of the language. */
+/** Returns a function that writes a finding as a sentence, with figures in the language's format. */
 function useSentence(currency: Currency) {
   const t = useWithdrawalsWords();
   const { money: moneyText, date } = useFormat();

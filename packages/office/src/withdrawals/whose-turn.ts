@@ -6,8 +6,8 @@ export type WithdrawalCase = OutputOf<typeof listWithdrawalQueue>['withdrawals']
 export type WithdrawalState = WithdrawalCase['state'];
 
 /**
- * The act this person can do on a case now. `same-person`: the second act needs somebody else; `no-right`: the act
- * needs another role; `nobody`: no staff act is open.
+ * The action that this person can take on a case now. `same-person`: another person must take the second step;
+ * `no-right`: another role is needed; `nobody`: staff have nothing to do.
  */
 export type Turn =
   | { readonly act: 'review' }

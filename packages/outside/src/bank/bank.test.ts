@@ -197,7 +197,7 @@ describe('the platform gets a notice', () => {
     const payments = Array.from({ length: 60 }, async (_, index) => {
       const answer = await ask(bank.url, '/app/scan', { payload: index % 2 ? thaiCode : vietCode });
       if (answer !== 'cut') acknowledged.add((answer.json as { transactionId: string }).transactionId);
-      // Kill the bank halfway through.
+      // Kill the bank after half of the payments.
       if (acknowledged.size === 25) void bank.kill();
     });
     await Promise.all(payments);
@@ -214,7 +214,7 @@ describe('the platform gets a notice', () => {
     await expect.poll(() => [...acknowledged].filter((id) => !told().has(id)), { timeout: 10_000 }).toEqual([]);
     await expect.poll(async () => ask(again.url, '/control')).toMatchObject({ json: { owed: [] } });
 
-    // Acknowledged notices are not sent again by a third process.
+    // A third process does not send acknowledged notices again.
     const before = platform.heard.length;
     await again.kill();
     const third = await startBank(platform.url, dataDir);
@@ -322,7 +322,7 @@ describe('a payout', () => {
     await bank.control({ payoutDelayMs: 0, refusePayouts: 'account_closed' });
     expect(await pay(bank.url)).toMatchObject({ status: 422, json: { state: 'refused', reason: 'account_closed' } });
     await bank.control({ refusePayouts: '', failPayouts: 'holder_differs' });
-    // The first answer is final.
+    // The first answer is final, so a repeat gets the same refusal.
     expect(await pay(bank.url)).toMatchObject({ status: 422 });
     expect(await pay(bank.url, { reference: 'TMRPAYOUT002' })).toMatchObject({ status: 202 });
     await expect.poll(() => platform.heard.length).toBe(1);

@@ -125,7 +125,7 @@ function readCode(
   if (thai === 'malformed' || thai === 'bad_check') return thai;
   if (thai !== 'other') {
     const { currency, amount } = thai;
-    // A plain transfer carries no reference: the receiver sees only the payer.
+    // A plain transfer carries no reference, so the receiver sees only the payer.
     return thai.kind === 'transfer'
       ? { currency, amount, account: thai.alias.number }
       : {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 /** Faults that tests and back-office trials can switch on. Counters run down; other settings stay until changed. */
 export const Faults = z.object({
   platformUrl: z.optional(z.url()),
-  /** Delays notices; none is lost. */
+  /** True delays notices; none is lost. */
   holdNotices: z.optional(z.boolean()),
   delayNoticesMs: z.optional(z.int().check(z.gte(0))),
   /** The next n notices are never sent: only an inquiry finds the payment. */
@@ -41,7 +41,7 @@ export const noFaults = (platformUrl: string): BankState => ({
   payoutDelayMs: 1_500,
 });
 
-/** Decrements a counter; false when it is already zero. */
+/** Decrements a counter. False if it is already zero. */
 export function takeOne(state: BankState, name: 'loseNotices' | 'dropAnswers' | 'breakCalls'): boolean {
   if (state[name] === 0) return false;
   state[name] -= 1;

@@ -11,7 +11,7 @@ import { payoutJson, thaiConfirmation, vietnamNotice } from './formats.ts';
  * 2xx. Undelivered notices survive a restart. After the last retry the bank gives up and the platform has to ask.
  */
 export interface Notices {
-  /** Starts delivery; called for each new movement, and at start for all undelivered notices. */
+  /** Starts the delivery of a notice; called for each new movement, and at start for all undelivered ones. */
   tell(id: NoticeId): void;
   /** Sends the notice once more, even if it was delivered: a duplicate. */
   repeat(id: NoticeId): Promise<number>;
@@ -82,7 +82,7 @@ export function createNotices({
     for (const before of [0, ...pauses[messageOf(books, id).channel]]) {
       await pause((before * state.retryPercent) / 100);
       const status = await send(id);
-      // Aborted by our own shutdown: the notice is still due.
+      // Stop here after an abort by our own shutdown; the notice is still due.
       if (closing.signal.aborted) return;
       if (status >= 200 && status < 300) {
         await note(id, 'delivered', String(status));

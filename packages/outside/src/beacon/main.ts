@@ -69,7 +69,8 @@ async function keyIn(dataDir: string, clock: StandInClock): Promise<Key> {
     const kept = JSON.parse(text) as { secretKey: string; genesis: number };
     return { secretKey: Buffer.from(kept.secretKey, 'hex'), genesis: kept.genesis };
   }
-  // Thirty days back, so that a demo's past draws have rounds too; on a full minute, so that draws fall on rounds.
+  // The chain begins thirty days back, so that a demo's past draws have rounds too, and on a full minute, so that draws
+  // fall on rounds.
   const genesis = Math.floor(clock.now().getTime() / 60_000) * 60 - 30 * 86_400;
   const secretKey = Buffer.from(shortSignatures.keygen().secretKey);
   await mkdir(dataDir, { recursive: true });

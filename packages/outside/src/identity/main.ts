@@ -20,7 +20,7 @@ interface StoredCheck {
   readonly id: string;
   readonly document: string;
   readonly pictures: readonly { part: string; sha256: string; bytes: number }[];
-  /** Hash of the whole request: the same id with different content is a different check. */
+  /** The hash of the whole request: the same id with different content is a different check. */
   readonly digest: string;
   readonly answer: z.output<typeof IdentityAnswer>;
 }

@@ -10,7 +10,7 @@ interface StoredMail {
   readonly at: string;
   readonly from: string;
   readonly to: readonly string[];
-  /** The raw message. */
+  /** The message as it was received. */
   readonly source: string;
 }
 
@@ -20,7 +20,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
   const { journal, entries: kept } = await openJournal<StoredMail>(join(dataDir, 'mail.jsonl'));
 
   const smtp = new SMTPServer({
-    // For trials only: no host to authenticate and nothing to eavesdrop on.
+    // Allow anonymous use: this server is for trials on one machine, without eavesdroppers.
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -45,7 +45,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
     },
   });
   const { port } = await listen(smtp.server, Number(process.env['OUTSIDE_SMTP_PORT'] ?? 0));
-  // A client that disconnects halfway must not stop the server.
+  // Log the error: a client that disconnects halfway must not stop the server.
   smtp.on('error', (error) => process.stderr.write(`mail: ${error.message}\n`));
 
   return {

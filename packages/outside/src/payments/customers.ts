@@ -13,7 +13,7 @@ const DEFAULT_PAYER = 'NGUYEN VAN AN';
 /** A customer pays or refuses an order, by its id or the shop's name of it. */
 const Pay = z.object({
   order: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** For providers whose payers type the amount: whole đồng. */
+  /** The amount in whole đồng, for providers whose payers type it. */
   amount: z.optional(z.int().check(z.positive())),
   payerName: z._default(z.string().check(z.maxLength(100)), ''),
   refuses: z._default(z.boolean(), false),
@@ -26,7 +26,7 @@ const Transfer = z.object({
   content: z._default(z.string().check(z.maxLength(200)), ''),
   amount: z.optional(z.int().check(z.positive())),
   payerName: z._default(z.string().check(z.maxLength(100)), DEFAULT_PAYER),
-  /** Money that leaves the account instead: the feed tells it too. */
+  /** True if money leaves the account instead; the feed reports that too. */
   leaves: z._default(z.boolean(), false),
 });
 
@@ -67,7 +67,7 @@ export function createCustomers({
     return payment;
   };
 
-  /** Two concurrent payments with one key are one. */
+  /** Two concurrent payments with one key are booked once. */
   const bookOnce = (wish: Parameters<typeof book>[0], key: string | undefined): Promise<Payment> => {
     if (key === undefined) return book(wish, key);
     const before = books.paidWith(key);
@@ -135,7 +135,7 @@ export function createCustomers({
   };
 }
 
-/** Address of a payer's page below the provider's. */
+/** The path of a payer's page below the provider's address. */
 export const PAGE = '/page/';
 
 const shown = ({ number, amount, isPaid }: Payment): Reply => ok({ payment: number, amount, isPaid });

@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 
 /** Faults of one provider that tests and back-office trials can switch on. Counters run down; others stay until changed. */
 export const Faults = z.object({
-  /** Address for notices of SePay, payOS and Omise, which a shop enters at the provider. */
+  /** The address for notices of SePay, payOS and Omise, which a shop enters at the provider. */
   webhookUrl: z.optional(z.url()),
-  /** Delays notices; none is lost. */
+  /** True delays notices; none is lost. */
   holdNotices: z.optional(z.boolean()),
   /** The next n notices are never sent: only a question finds the payment. */
   loseNotices: z.optional(z.int().check(z.gte(0))),
@@ -62,7 +62,7 @@ export const noFaults = (webhookUrl: string): FaultState => ({
   wrongPayouts: 0,
 });
 
-/** Decrements a counter; false when it is already zero. */
+/** Decrements a counter. False if it is already zero. */
 export function takeOne(
   state: FaultState,
   name:

@@ -11,7 +11,7 @@ import type { Message, ProviderStandIn } from './provider-stand-in.ts';
 export interface Notices {
   /** Starts delivery; called for each payment, and at start for all undelivered ones. */
   tell(payment: number): void;
-  /** Sends the notice once more, even if it was delivered. The HTTP status, 0 without a response. */
+  /** Sends the notice once more, even if it was delivered. Returns the HTTP status, or 0 without a response. */
   repeat(payment: number): Promise<number>;
   close(): void;
 }
@@ -61,11 +61,11 @@ export function createNotices({
     }
     for (const before of [0, ...provider.pauses]) {
       await pause((before * state.retryPercent) / 100);
-      // Made for each try: a signature may contain its time.
+      // Create the message for each try, because a signature may contain its time.
       const message = provider.notice(payment, false);
       if (!message) return note(number, 'given_up', 'none for this');
       const { status, text } = await send(message, provider.answerLimitMs);
-      // Aborted by our own shutdown: the notice is still due.
+      // Stop here after an abort by our own shutdown; the notice is still due.
       if (closing.signal.aborted) return;
       if (provider.isTaken(status, text)) {
         await note(number, 'delivered', String(status));

@@ -2,7 +2,7 @@ import type { StandInClock } from '../clock.ts';
 import type { Books, Payout } from './books.ts';
 import { type FaultState, takeOne } from './faults.ts';
 
-/** The part that payouts of all providers share: one payout a reference, and its state at a moment. */
+/** The common part of all providers' payouts: one payout per reference, and its state at a given time. */
 export function createPayouts(
   provider: string,
   { books, clock, state }: { books: Books; clock: StandInClock; state: FaultState },
@@ -11,17 +11,17 @@ export function createPayouts(
   const named = (name: string): Payout | undefined => books.payouts(provider).find((payout) => payout.name === name);
   return {
     named,
-    /** Every payout of a reference: a provider without keys against repeats may have several. */
+    /** Every payout with a reference: a provider without idempotency keys may have several. */
     all: () => books.payouts(provider),
     isRefusedNow: (): boolean => takeOne(state, 'refusePayouts'),
     stateOf: (payout: Payout): 'processing' | 'completed' | 'failed' => {
       if (clock.now().getTime() < Date.parse(payout.endsAt)) return 'processing';
       return payout.refusal === undefined ? 'completed' : 'failed';
     },
-    /** The amount to name in an answer: wrong while that fault is on. */
+    /** The amount to send in an answer; wrong while that fault is on. */
     shownAmount: (payout: Payout): number => payout.amount + (takeOne(state, 'wrongPayouts') ? 1 : 0),
     book,
-    /** The same name twice is one payout, also when both arrive together. */
+    /** Books an order once per name, also when two requests with one name arrive together. */
     bookOnce: (order: Parameters<typeof book>[0]): Promise<Payout> => {
       const before = named(order.name);
       if (before) return Promise.resolve(before);

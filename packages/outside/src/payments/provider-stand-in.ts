@@ -3,7 +3,7 @@ import type { Question, Reply } from '../stand-in.ts';
 import type { Books, Order, Payment } from './books.ts';
 import type { FaultState } from './faults.ts';
 
-/** A provider's surroundings. `base` returns the address at which it is reached, without a slash at the end. */
+/** The parts that a provider's stand-in needs. `base` returns its address, without a slash at the end. */
 export interface ProviderParts {
   readonly books: Books;
   readonly clock: StandInClock;
@@ -19,21 +19,24 @@ export interface Message {
 
 /** One payment provider: its calls for shops, its notices, and where its page sends the payer afterwards. */
 export interface ProviderStandIn {
-  /** A shop's call below the provider's address. Undefined: no such address. */
+  /** Answers a shop's call below the provider's address; undefined for an unknown address. */
   answer(question: Question): Promise<Reply | undefined> | Reply | undefined;
-  /** The notice of a payment; undefined when the provider sends none for it. `isForged`: signed by somebody else. */
+  /**
+   * The notice of a payment; undefined if the provider sends none for it. `isForged` signs it with a key that is not
+   * the shop's.
+   */
   notice(payment: Payment, isForged: boolean): Message | undefined;
-  /** Whether the shop took the notice. */
+  /** Whether the shop accepted the notice. */
   isTaken(status: number, body: string): boolean;
   /** Pauses before the retries, in milliseconds. */
   readonly pauses: readonly number[];
   /** Milliseconds that the shop has to answer. */
   readonly answerLimitMs: number;
-  /** Whether an order takes another payment. */
+  /** Whether an order accepts another payment. */
   takesMore(order: Order): boolean;
-  /** The world around the provider, for tests: no fault of its interface touches it. Undefined: no such address. */
+  /** Lets a test act outside the provider's interface, where no fault applies; undefined for an unknown address. */
   world?(question: Question): Reply | undefined;
-  /** Address to which the page sends the payer back. */
+  /** The address to which the page returns the payer. */
   backTo(order: Order, payment: Payment): string;
 }
 

@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256 in lower-case hex. The stand-ins sign by their own code, so that an error of the platform's shows. */
+/**
+ * HMAC-SHA256 in lower-case hex. The stand-ins have their own signing code, so that an error in the platform's code
+ * shows up.
+ */
 export const hmacHex = (key: string, text: string | Buffer): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
 export const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** A key that no shop has: forged notices are signed with it. */
+/** A key that no shop has, used to sign forged notices. */
 export const STRANGERS_KEY = 'a-key-of-somebody-else';

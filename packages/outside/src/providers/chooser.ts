@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Demo people, the same at every provider. */
+/** Demo people, who are the same at every provider. */
 const people = [
   { email: 'nok@mail.example', name: 'Nok Saelim' },
   { email: 'huong@mail.example', name: 'Nguyen Thi Huong' },
@@ -35,6 +35,6 @@ export function chosen(body: string): Person | undefined {
   return { email, name: people.find((one) => one.email === email)?.name ?? email.split('@')[0] ?? email };
 }
 
-/** Subject id: stable for a person at one provider, different at another. */
+/** The subject id: stable for a person at one provider, and different at another. */
 export const subjectOf = (provider: string, email: string): string =>
   BigInt(`0x${createHash('sha256').update(`${provider} ${email}`).digest('hex').slice(0, 16)}`).toString();

@@ -22,7 +22,7 @@ import { fault, type LogItem, type Question, type Reply, runStandIn } from '../s
 const PUBLISHED_AFTER_MS = 20 * 60_000;
 const Control = z.object({
   differs: z.optional(z.boolean()),
-  /** Null: both publish again. */
+  /** Null lets both publish again. */
   silent: z.optional(z.nullable(z.enum(resultSources))),
 });
 
@@ -82,7 +82,8 @@ function drawOf(code: string, numero: string): { game: Game; drawsAt: Date; hasJ
   if (!game || game.kind !== 'official') return undefined;
   const day = `${numero.slice(0, 4)}-${numero.slice(4, 6)}-${numero.slice(6, 8)}`;
   if (Number.isNaN(Date.parse(day))) return undefined;
-  // A draw after midnight belongs to the previous day, and one abroad may fall on the next local day.
+  // Search three days: a draw after midnight belongs to the previous day, and a draw abroad may be on the next local
+  // day.
   const near = drawsBetween(game.calendar({}), startOfDay(addDays(day, -1)), startOfDay(addDays(day, 2)));
   const found = near.find((draw) => draw.code === `${code}-${numero}`);
   return found && { game, drawsAt: found.drawsAt, hasJackpot: ['mega645', 'power655', 'lotto535'].includes(code) };

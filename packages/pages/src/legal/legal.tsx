@@ -84,7 +84,7 @@ function Head({ text: { title, markup } }: { text: Text }) {
     <Facts title={title} text={words.length > DESCRIPTION_MOST ? `${words.slice(0, DESCRIPTION_MOST)}…` : words} />
   );
 }
-/** Search engines show about this many characters. */
+/** The length of a description: search engines show about this many characters. */
 const DESCRIPTION_MOST = 155;
 
 function Legal({ name, text }: { name: LegalText; text: Text }) {

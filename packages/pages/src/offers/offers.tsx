@@ -72,7 +72,7 @@ function OfferHead({ promotion: { title, rules } }: { promotion: Detail }) {
     <Facts title={title} text={first.length > DESCRIPTION_MOST ? `${first.slice(0, DESCRIPTION_MOST)}…` : first} />
   );
 }
-/** Search engines show about this many characters. */
+/** The length of a description: search engines show about this many characters. */
 const DESCRIPTION_MOST = 155;
 
 function Offer({ promotion }: { promotion: Detail }) {
@@ -95,7 +95,7 @@ function Offer({ promotion }: { promotion: Detail }) {
   );
 }
 
-/** Type, state, amount, wagering, games, first and last day. */
+/** The facts of a promotion: type, state, amount, wagering, games, first and last day. */
 function FactTable({ promotion }: { promotion: Promotion }) {
   const t = useOfferWords();
   const { date, money } = useFormat();

@@ -43,13 +43,13 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 );
 
-/** A timetable in words. */
+/** Returns a function that writes a timetable in words. */
 export function useHabit() {
   const t = useRulePageWords();
   const language = useLanguage();
   const weekday = new Intl.DateTimeFormat(localeOf[language], { weekday: 'long', timeZone: 'UTC' });
   const list = new Intl.ListFormat(localeOf[language], { type: 'unit', style: 'short' });
-  // 7 June 2026 was a Sunday.
+  // 7 June 2026 was a Sunday, so day 0 of the week falls on it.
   const named = (day: number) => weekday.format(momentAt(`2026-06-${String(7 + day).padStart(2, '0')}`, '12:00'));
   const before = (seconds: number) =>
     seconds % 60 === 0 ? t('closesMinutes', { minutes: seconds / 60 }) : t('closesSeconds', { seconds });

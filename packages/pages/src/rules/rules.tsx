@@ -104,10 +104,10 @@ export async function gameRulesPage(request: PageRequest, [code = '']: readonly 
 
 interface RulesView {
   game: Game;
-  /** The game whose result makes this one's. */
+  /** The game from whose result this game's result is derived; undefined if it has its own. */
   from: GameHead | undefined;
   next: OpenDraw | undefined;
-  /** Source of the last result; null: our own draw; undefined: no result yet. */
+  /** The source of the last result; null for our own draw, undefined if there is no result yet. */
   source: string | null | undefined;
 }
 

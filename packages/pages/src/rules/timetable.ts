@@ -2,22 +2,22 @@ import type { DrawTime } from '@tamarind/domain/lottery/calendar';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { addDays, type ClockTime, weekdayOf } from '@tamarind/domain/time';
 
-/** Regular draw times of a lottery; days that a brand moves or skips are in its draws. */
+/** The regular draw times of a lottery. Days that a brand moves or skips are not in it but in the draws. */
 export type Timetable = DailyTimes | PeriodicTimes;
 
 interface DailyTimes {
   readonly kind: 'daily';
-  /** Weekdays, 0 Sunday .. 6 Saturday; `monthly`: by the date, as the Thai government's. */
+  /** The weekdays, 0 Sunday to 6 Saturday; `monthly` if draws go by date, like those of the Thai government lottery. */
   readonly days: readonly number[] | 'monthly';
   readonly times: readonly DrawTime[];
-  /** Time zone as an IANA name; undefined: UTC+7. */
+  /** The time zone as an IANA name; undefined for UTC+7. */
   readonly zone: string | undefined;
 }
 interface PeriodicTimes {
   readonly kind: 'periodic';
   readonly seconds: number;
   readonly closesSecondsBefore: number;
-  /** First and last draw of the day, the last possibly after midnight; undefined when draws run all day. */
+  /** The first and the last draw of the day, the last possibly after midnight; undefined if draws run all day. */
   readonly span: { readonly first: ClockTime; readonly last: ClockTime } | undefined;
 }
 
@@ -38,13 +38,13 @@ export function timetableOf(code: string): Timetable | undefined {
   const { times, zone, holds } = calendar;
   const held = FOUR_WEEKS.filter(holds);
   const days = [...new Set(held.map(weekdayOf))].toSorted((left, right) => left - right);
-  // A weekly lottery draws on its weekday in all four weeks; a monthly one does not.
+  // True for a lottery that draws on the same weekdays in all four sample weeks; a monthly one does not.
   const isWeekly = held.length === days.length * 4;
   return { kind: 'daily', days: isWeekly ? days : 'monthly', times, zone };
 }
 
 const DAY_SECONDS = 86_400;
-/** Sample weeks for the regular times, without a holiday that moves the government's draws. */
+/** Four sample weeks that contain no holiday on which the government's draws are moved. */
 const FOUR_WEEKS = Array.from({ length: 28 }, (_, index) => addDays('2026-06-07', index));
 
 const clockOf = (seconds: number): ClockTime => {

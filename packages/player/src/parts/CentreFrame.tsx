@@ -9,24 +9,24 @@ import { useMedia } from './useMedia.ts';
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  /** The centre's name: the title of the window, and of the menu on a phone. */
+  /** The name of the centre, which is the title of its window, and of its menu on a phone. */
   title: string;
-  /** The open page and its heading; undefined on a phone that shows the menu. */
+  /** The key and heading of the open page; undefined on a phone that shows the menu. */
   current: string | undefined;
   heading: string;
   words: { readonly back: string; readonly close: string };
   onBack: () => void;
   menu: ReactNode;
   isMenuDark?: boolean;
-  /** On a desk: below the heading, and at its right. */
+  /** On a desktop: an element below the heading (`note`), and one at its right (`aside`). */
   note?: ReactNode;
   aside?: ReactNode;
-  /** On a phone: beside the heading. */
+  /** On a phone: an element beside the heading. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** Whether a centre shows its menu beside the page. */
+/** True on screens wide enough to show a centre's menu beside the page. */
 export const useIsCentreWide = (): boolean => useMedia('(width >= 1024px)');
 
 /**

@@ -5,7 +5,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 interface Props {
   href: string;
   className: string | undefined;
-  /** Added while the page is this one. */
+  /** A class added while the link's page is open. */
   current?: string | undefined;
   label?: string;
   children: ReactNode;

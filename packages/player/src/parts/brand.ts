@@ -1,7 +1,7 @@
 import { featureOn, type FeatureId } from '@tamarind/domain/brand/features';
 import { useWhitelabel, type Whitelabel } from '@tamarind/ui/whitelabel.ts';
 
-/** The brand's name; the document has it before the configuration has loaded. */
+/** The brand's name, taken from the document until the configuration has loaded. */
 export const useBrandName = (): string =>
   useWhitelabel()?.brand.name ?? document.documentElement.dataset['brand'] ?? '';
 

@@ -2,19 +2,19 @@ import { navigate } from 'wouter/use-browser-location';
 import { afterClosing } from '@tamarind/ui/useBackCloses.ts';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 
-/** The address key of a centre's page; with a dash it begins the keys of the centre's lists. */
+/** The address key of a centre's page. Followed by a dash, it is the prefix of the keys of the centre's lists. */
 export type Centre = 'centre' | 'agents';
 
 /**
- * Filters of a list in the member centre or the agent centre: a centre opens over any page of the site, so its keys
- * begin with its name to keep them apart.
+ * Address keys of a list in the member centre or the agent centre. A centre opens over any page of the site, so its
+ * keys begin with its name to keep them apart.
  */
 export const useCentreAddress = <Key extends string>(keys: readonly Key[], centre: Centre = 'centre') =>
   useAddress(keys, `${centre}-`);
 
 /**
- * Puts the open page into the address and removes the filters of other pages; without a page, removes all keys of the
- * centre.
+ * Writes the open page into the address and removes the filters of other pages. Without a page it removes all keys of
+ * the centre.
  */
 export function nameCentrePage(page: string | undefined, centre: Centre = 'centre'): void {
   const query = new URLSearchParams(location.search);
@@ -28,7 +28,7 @@ export function nameCentrePage(page: string | undefined, centre: Centre = 'centr
 export const leaveCentreAddress = (centre: Centre = 'centre'): void =>
   afterClosing(() => nameCentrePage(undefined, centre));
 
-/** After a modal has closed, removes the key that named its tab. */
+/** Removes the key that names the tab of a modal, after the modal has closed. */
 export const leaveAddress = (key: string): void =>
   afterClosing(() => {
     const query = new URLSearchParams(location.search);
@@ -40,6 +40,6 @@ export const leaveAddress = (key: string): void =>
 function replaceQuery(query: URLSearchParams): void {
   const { pathname, hash } = location;
   const rest = query.toString();
-  // The entry of the open modal keeps its mark.
+  // Keep the history state: it marks the entry of the open modal.
   navigate(`${pathname}${rest ? `?${rest}` : ''}${hash}`, { replace: true, state: history.state });
 }

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 
-/** Chromium's offer to install the site; other browsers have only their own menus. */
+/** Chromium's event that offers to install the site. Other browsers offer it only in their menus. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }

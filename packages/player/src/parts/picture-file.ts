@@ -2,15 +2,15 @@ import { APPLICATION_IMAGE_BYTES } from '@tamarind/domain/constants';
 
 /** A picture a member sends, of a statement or for a promotion: PNG or JPEG, at most 5 MB [J07, I08]. */
 export interface PictureFile {
-  /** Data address for the preview. */
+  /** A data URL for the preview. */
   readonly address: string;
-  /** The bytes for the call. */
+  /** The bytes in base64, for the call. */
   readonly base64: string;
 }
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 
-/** Slips may be WebP too. */
+/** File types of slips, which may also be WebP. */
 export const SLIP_TYPES = [...PICTURE_TYPES, 'image/webp'] as const;
 type PictureType = (typeof SLIP_TYPES)[number];
 

@@ -10,11 +10,11 @@ import { endSession, openSession, startSession } from '@tamarind/ui/session.ts';
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 
-/** A recorded call. For screen tests: only the network is stubbed, the rest is the real site. */
+/** A call that a screen test has recorded. These tests stub only the network; everything else is the real site. */
 export interface RecordedCall {
   readonly path: string;
   readonly method: string;
-  /** The body as sent; for an encrypted call only the fact that it was encrypted. */
+  /** The body as it was sent. For an encrypted call only the fact that it was encrypted. */
   readonly body: unknown;
 }
 type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; status: number };
@@ -36,7 +36,7 @@ export const refuseOnce = (endpoint: Endpoint, errorCode: ErrorCode, details: un
   answers.set(nameOf(endpoint), [{ errorCode, details, status }, ...(answers.get(nameOf(endpoint)) ?? [])]);
 };
 
-/** Call in beforeEach: nobody is signed in, English, no answers. */
+/** Resets the site for a test: nobody logged in, English, no stubbed answers. Call it in beforeEach. */
 export async function freshSite(): Promise<void> {
   prepareDom();
   cleanup();
@@ -68,7 +68,7 @@ export const signIn = (currency: 'THB' | 'VND' = 'THB'): void =>
 export const setNetwork = (isThere: boolean): void => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isThere });
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
-  // The query library listens only while a query is mounted.
+  // Set the state directly: the query library listens to the event only while a query is mounted.
   onlineManager.setOnline(isThere);
 };
 
@@ -110,7 +110,7 @@ class PlainTextEncoder {
 const envelope = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** The brand's configuration on the wire with these features on; `info` takes the place of single parts of it. */
+/** The brand's configuration in wire form with these features on. `info` replaces single parts of it. */
 export const whitelabelWith = (on: readonly FeatureId[], info: Readonly<Record<string, unknown>> = {}) => ({
   brand: {
     name: 'Tamarind Play',

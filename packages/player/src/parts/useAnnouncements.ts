@@ -6,7 +6,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export type Banner = OutputOf<typeof listAnnouncements>['banners'][number];
 
-/** The announcements of the site in its language, newest first; banners and slides in their order. */
+/** The announcements of the site in its language: notices newest first, banners and slides in the operator's order. */
 export function useAnnouncements(when = true) {
   const language = useLanguage();
   return useEndpoint(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; false where there is no screen to ask. */
+/** True while a media query matches; false without a screen (server rendering). */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {

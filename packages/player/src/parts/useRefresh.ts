@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 
-/** Reads again whatever was read from the given endpoints. */
+/** Returns a function that refetches all answers of the given endpoints. */
 export function useRefresh(): (...endpoints: readonly Endpoint[]) => void {
   const client = useQueryClient();
   return useCallback(

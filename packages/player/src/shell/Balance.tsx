@@ -9,7 +9,9 @@ import { useShellWords } from './words.ts';
 
 const REST_MS = 2000;
 
-/** The member's balance: 'updating' first, then the amount; a press refetches it, at most once in 2 s [C03]. */
+/**
+ * The member's balance. It shows 'updating' first and then the amount. A press refetches it, at most once in 2 s [C03].
+ */
 export function Balance() {
   const t = useShellWords();
   const isHidden = useAmountsHidden();

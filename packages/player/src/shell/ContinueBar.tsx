@@ -10,7 +10,7 @@ import { useShellWords } from './words.ts';
 
 const LOOK_MS = 30_000;
 
-/** Link back to a game, for ten minutes after it was left [B16]. */
+/** A link back to a game, shown for ten minutes after the member left it [B16]. */
 export function ContinueBar() {
   const t = useShellWords();
   const game = useStore(leftGame);

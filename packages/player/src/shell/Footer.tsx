@@ -27,7 +27,7 @@ const topics = [
 ] as const;
 const fair = [['/help#fair', 'open.fair']] as const;
 
-/** Footer: vendors, about, help, transparency, responsible play, languages [C07]. */
+/** The footer: vendors, about, help, transparency, responsible play, languages [C07]. */
 export function Footer() {
   const t = useShellWords();
   const contact = useContactWords();

@@ -12,11 +12,11 @@ import { useMedia } from '#parts/useMedia.ts';
 import { WinnersButton } from './WinnersButton.tsx';
 import { useShellWords } from './words.ts';
 
-// Visitors on a phone need neither, so both are lazy.
+// The member's and the login part are loaded on demand, because a visitor on a phone needs neither.
 const HeaderMember = lazySection(async () => ({ default: (await import('./HeaderMember.tsx')).HeaderMember }), null);
 const HeaderLogin = lazySection(async () => ({ default: (await import('./HeaderLogin.tsx')).HeaderLogin }), null);
 
-/** The head of the site, for visitors [C02] and members [C03]. */
+/** The header of the site, for visitors [C02] and members [C03]. */
 export function Header() {
   const isSignedIn = useSession() !== null;
   const name = useBrandName();

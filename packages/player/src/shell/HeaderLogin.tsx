@@ -13,8 +13,8 @@ import { openProof } from '#parts/entry/open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
- * Login in one line on wide screens [C02]. If it is refused, the login dialog opens with the name filled in and the
- * reason, because it has room for the captcha and the message.
+ * The login form in the header of wide screens [C02]. After a refusal the login dialog opens with the name filled in
+ * and the reason, because it has room for the captcha and the message.
  */
 export function HeaderLogin() {
   const t = useShellWords();

@@ -17,8 +17,8 @@ const CLOSE_MS = 180;
 const NavVendors = lazySection(() => import('./NavVendors.tsx'), null);
 
 /**
- * Home, the categories with their vendors, promotions, app and join-us if they exist [C05, C06]. A press on the current
- * entry does nothing; a category without vendors is hidden.
+ * The main navigation: home, the categories with their vendors, promotions, app and join-us if they exist [C05, C06]. A
+ * press on the current entry does nothing; a category without vendors is hidden.
  */
 export function MainNav() {
   const t = useShellWords();

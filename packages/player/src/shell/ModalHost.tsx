@@ -1,6 +1,6 @@
 import { closeModal, modalComponent, useOpenModal } from '#parts/modals.ts';
 
-/** Draws the open modal; placed once, beside the page. */
+/** Renders the open modal; used once, beside the page. */
 export function ModalHost() {
   const open = useOpenModal();
   const Modal = open && modalComponent(open.name);

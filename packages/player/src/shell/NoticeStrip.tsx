@@ -4,7 +4,7 @@ import { openModal } from '#parts/modals.ts';
 import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import { useShellWords } from './words.ts';
 
-/** The line of announcement titles under the header; nothing without one. */
+/** The strip of announcement titles under the header; renders nothing without announcements. */
 export function NoticeStrip() {
   const t = useShellWords();
   const { data, isPending } = useAnnouncements();

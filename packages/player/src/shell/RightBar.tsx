@@ -18,7 +18,10 @@ const QrPicture = lazySection(
   noQr,
 );
 
-/** The right bar: live chat in a separate window, contact links with a QR code on hover or focus, back to top [C08]. */
+/**
+ * The bar at the right: live chat in a separate window, contact links with a QR code on hover or focus, and a button
+ * back to the top [C08].
+ */
 export function RightBar() {
   const t = useShellWords();
   const contact = useContactWords();

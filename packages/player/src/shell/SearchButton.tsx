@@ -5,7 +5,8 @@ import styles from './SearchButton.module.css';
 import { useShellWords } from './words.ts';
 
 /**
- * "Search game" [C04]: looks like a field on a desk (key `/`), an icon on a phone; the search itself loads on demand.
+ * The button "Search game" [C04], which looks like a field on a desktop (key `/`) and is an icon on a phone. The search
+ * itself loads on demand.
  */
 export function SearchButton() {
   const t = useShellWords();

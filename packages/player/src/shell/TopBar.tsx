@@ -10,7 +10,10 @@ import styles from './TopBar.module.css';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { useShellWords } from './words.ts';
 
-/** Play money and ages on every page, the server's time, language and colours. On a phone: the strip of 28 px. */
+/**
+ * The bar on every page: play money, minimum ages, the server's time, language and theme. On a phone it is a strip of
+ * 28 px.
+ */
 export function TopBar() {
   const t = useShellWords();
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? true;

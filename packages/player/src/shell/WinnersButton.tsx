@@ -3,7 +3,7 @@ import { openModal } from '#parts/modals.ts';
 import styles from './SearchButton.module.css';
 import { useShellWords } from './words.ts';
 
-/** "Top 20 Winning" of the header [C04]. A phone has the board on home. */
+/** The button "Top 20 Winning" of the header [C04]. On a phone the home page shows the board instead. */
 export function WinnersButton() {
   const t = useShellWords();
   return (

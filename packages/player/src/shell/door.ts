@@ -9,15 +9,15 @@ import type { MemberPage, ModalName, ModalProps } from '#parts/modals.ts';
 export interface FeatureDoor {
   readonly routes?: readonly SiteRoute[];
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
-  /** Rendered on every page; it shows nothing until it is needed. */
+  /** A component rendered on every page. It shows nothing until it is needed. */
   readonly standing?: ComponentType;
-  /** Rows of the member centre's page My account. */
+  /** Rows for the page My account of the member centre. */
   readonly accountRows?: ComponentType;
-  /** Pages of the member centre. */
+  /** Pages for the member centre. */
   readonly memberPages?: { readonly [Page in MemberPage]?: ComponentType<MemberPageProps> };
 }
 
-/** The navigation below the header, and the lists of the footer. */
+/** A menu: the navigation below the header, or a list of the footer. */
 export type Menu = 'main' | 'help' | 'members' | 'games';
 export type FrameWord = keyof typeof en;
 
@@ -27,16 +27,19 @@ export interface SiteRoute {
   readonly path: `/${string}`;
   readonly page: ComponentType;
   /**
-   * `site` header, navigation, footer …; `without-side` the same without the bar at the right; `header` only a header
-   * with a back button; `bare` nothing at all.
+   * `site`: header, navigation, footer. `without-side`: the same without the bar at the right. `header`: only a header
+   * with a back button. `bare`: nothing around the page.
    */
   readonly frame: FrameKind;
-  /** Open to visitors even where the brand asks for the login first [B18]. */
+  /** True if visitors may open the page even where the brand requires login first [B18]. */
   readonly isOpen?: true;
-  /** Opens the modal that belongs to the address; may return what ends it [B03, B13]. */
+  /** Opens the modal that belongs to the address. May return a function that ends it [B03, B13]. */
   readonly opens?: () => void | (() => void);
-  /** The age notice opens on a first visit that begins here: never over a game, a slip or another modal. */
+  /**
+   * True if the age notice opens on a first visit that begins here. Never set it for a game, a slip or a page with
+   * another modal.
+   */
   readonly tellsAge?: true;
-  /** The menus that link here, each with the frame's word for it. */
+  /** The menus that link to the page, each with the key of its label. */
   readonly menus?: { readonly [Name in Menu]?: FrameWord };
 }

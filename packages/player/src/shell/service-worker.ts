@@ -3,7 +3,7 @@ import { currentLanguage, textsOf } from '@tamarind/ui/language.ts';
 import { currentSession, onSessionChange } from '@tamarind/ui/session.ts';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 
-/** The cache of own answers (src/worker/worker.ts). */
+/** The name of the cache of own answers (src/worker/worker.ts). */
 const OWN = 'own';
 const LOOK_MS = 30 * 60_000;
 /**
@@ -52,7 +52,8 @@ function watch(registration: ServiceWorkerRegistration): void {
       if (worker.state === 'installed' && isUpdate()) waiting.set(worker);
     });
   });
-  // An installed site stays open for days, so check for updates when it becomes visible.
+  // The time of the last check for updates. An installed site stays open for days, so it checks whenever it becomes
+  // visible.
   let looked = deviceNow();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || deviceNow() - looked < LOOK_MS) return;
@@ -67,7 +68,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 const forgetOwn = (): Promise<unknown> => caches.delete(OWN).catch(() => false);
 
 function whenIdle(act: () => void): void {
-  // Safari has no idle callback.
+  // Use a timer in Safari, which has no idle callback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 10_000 });
   else setTimeout(act, 3000);
 }

@@ -63,7 +63,7 @@ const logIn = async () => {
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nok88' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a-pass-of-mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  // The language is the last call of a login.
+  // Wait for the language, because it is the last call of a login.
   await waitFor(() => expect(sent(getMemberInfo)).toHaveLength(1), { timeout: 10_000 });
 };
 

@@ -57,7 +57,7 @@ const whitelabel = {
   location: { ip: '127.0.0.1', country: 'TH' },
 };
 
-/** The modals' own content belongs to their features. */
+/** Use a placeholder as content: the real content of each modal belongs to its feature. */
 const Probe = (name: string) => (props: ModalProps) => (
   <p>
     {name} {JSON.stringify(props.params)}

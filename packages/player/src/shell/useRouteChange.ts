@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useBrandName } from '#parts/brand.ts';
 
-/** Maximum wait for the page's title; moving the focus later would surprise the user. */
+/** The longest wait for the page's title: a later move of the focus would surprise the user. */
 const TITLE_LIMIT_MS = 10_000;
 
 /**
@@ -40,7 +40,7 @@ export function useRouteChange(path: string): void {
   }, [path, brand, language]);
 }
 
-/** Calls back once the page has a title with text; the returned function stops waiting. */
+/** Calls `onTitle` once the page has a title with text. The returned function stops waiting. */
 function whenTitled(onTitle: (title: HTMLElement) => void): () => void {
   const look = (): boolean => {
     const title = document.querySelector<HTMLElement>('main h1');

@@ -11,7 +11,7 @@ import { routeOf } from './site-map.ts';
 import { type AgentPage, isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 
 /**
- * Modals that open by themselves: the one of the address [B03, B13], the member centre and the winners of the address,
+ * Opens modals without a press: the modal, the member centre or the winners board that the address names [B03, B13],
  * login when a session ended by itself, the age notice on the first visit, the operator's pop-up after login.
  */
 export function useStandingModals(path: string): void {
@@ -19,7 +19,8 @@ export function useStandingModals(path: string): void {
   const search = new URLSearchParams(useSearch());
   const [centre, agents, hasWinners] = [search.get('centre'), search.get('agents'), search.has('winners')];
   useEffect(() => {
-    // Back, a reload and a copied link find the page of the member centre again, with its filters.
+    // Open the page of the member centre that the address names, so that Back, a reload and a copied link restore it
+    // with its filters.
     if (centre && !isAnyModalOpen()) withSession(() => goToMemberPage(centre as MemberPage));
   }, [centre]);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function useStandingModals(path: string): void {
   }, [path]);
   const changeDue = useSession()?.changeDue;
   useEffect(() => {
-    // Also after a reload: until the password is changed, the server refuses every other call [H04].
+    // Open it after a reload too: until the password is changed, the server refuses every other call [H04].
     if (changeDue) openModal('changePassModal');
   }, [changeDue, path]);
   const idle = useIdleRefusals();
@@ -47,7 +48,10 @@ export function useStandingModals(path: string): void {
   }, [lost]);
 }
 
-/** The operator's pop-up [B02], once after a login that ends on home, unless this device wants none today. */
+/**
+ * Opens the operator's pop-up [B02] once after a login that ends on the home page, unless this device has closed
+ * pop-ups for today.
+ */
 function usePopupAfterLogin(path: string): void {
   const session = useSession();
   const had = useRef(session !== null);

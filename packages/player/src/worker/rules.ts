@@ -2,11 +2,11 @@
 
 /**
  * How a request is answered.
- * - `page`: from the network; if that fails, the cached start page, which routes by the address.
+ * - `page`: from the network; if that fails, the cached start page, which shows the page of the address.
  * - `file`: a file of this version of the site, from the version's cache.
- * - `public`: the same for everybody: the network's answer if it arrives soon, else the cached one and a message on
- * arrival.
- * - `own`: of one session: the network's answer; the cached one only when offline.
+ * - `public`: an answer that is the same for everybody: the network's if it arrives soon, else the cached one, and a
+ *   message to the page when the network's arrives.
+ * - `own`: an answer for one session: the network's; the cached one only when offline.
  * - `network`: not handled by the worker.
  */
 export type Way = 'page' | 'file' | 'public' | 'own' | 'network';
@@ -14,13 +14,13 @@ export type Way = 'page' | 'file' | 'public' | 'own' | 'network';
 /** The properties of a request that decide how it is answered. */
 export interface RequestFacts {
   readonly method: string;
-  /** The request goes to our own origin. */
+  /** True if the request goes to our own origin. */
   readonly isOurs: boolean;
   readonly isNavigation: boolean;
   readonly path: string;
 }
 
-/** Contract paths, with their {names}, whose answers are cached. */
+/** Contract paths, with `{name}` parameters, whose answers are cached. */
 export interface KeptPaths {
   /** Paths whose answers are the same for everybody. */
   readonly public: readonly string[];
@@ -28,7 +28,7 @@ export interface KeptPaths {
   readonly own: readonly string[];
 }
 
-/** Other pages of the host: other sites, pages rendered by the server, calls. */
+/** Other pages of this host: other sites, server-rendered pages, API calls. */
 const notOurPages =
   /^\/(?:lottery-client|office|results|rules|offers|notices|legal|helpmc|pages|api|wps|lgw|lotto|outside|tile|livez|readyz|metrics)(\/|$)/;
 
@@ -42,13 +42,16 @@ export function wayOf({ method, isOurs, isNavigation, path }: RequestFacts, kept
 }
 
 /**
- * The contract's path of an address: `/api/lottery/games/xsmb` is `/api/lottery/games/{game}`. A literal path takes
- * precedence over a template.
+ * Finds the contract's path of an address: `/api/lottery/games/xsmb` is `/api/lottery/games/{game}`. A literal path
+ * takes precedence over a template.
  */
 export const templateOf = (templates: readonly string[], path: string): string | undefined =>
   templates.find((template) => template === path) ?? templates.find((template) => matches(template, path));
 
-/** Own answers are cached under the hash of the session's token, so another session on this device never reads them. */
+/**
+ * The cache key of an own answer contains the hash of the session's token, so another session on this device never
+ * reads it.
+ */
 export const keyOf = (url: string, { who, language }: { who: string; language: string }): string => {
   const key = new URL(url);
   key.searchParams.set('kept-for', who);
@@ -62,7 +65,7 @@ export const keyOf = (url: string, { who, language }: { who: string; language: s
 export const isKeepable = (status: number, serverTime: string | null, type: string | null): boolean =>
   status === 200 && Number(serverTime) > 0 && (type ?? '').startsWith('application/json');
 
-/** File caches of earlier versions of the site; the caches of answers outlive versions. */
+/** Names of file caches from earlier versions of the site. The caches of answers are kept across versions. */
 export const outdated = (names: readonly string[], current: string): string[] =>
   names.filter((name) => name.startsWith('shell-') && name !== current);
 

@@ -1,8 +1,8 @@
 import { isKeepable, keyOf, outdated, templateOf, wayOf, type KeptPaths } from './rules.ts';
 
 /**
- * The player site without a network [B15]: its shell, results and own records as they were last read. Built into /sw.js by
- * vite-plugin-worker.ts, which inserts the file names.
+ * The service worker, which serves the player site without a network [B15]: its files, and results and own records as
+ * last read. Built into /sw.js by vite-plugin-worker.ts, which inserts the file names.
  */
 
 interface Lifetime extends Event {
@@ -36,9 +36,9 @@ const scope = self as unknown as WorkerScope;
 const SHELL = `shell-${SITE_FILES.version}`;
 const PUBLIC = 'answers';
 const OWN = 'own';
-/** Time the network has before a cached answer is used. */
+/** How long the network may take before a cached answer is used. */
 const SOON_MS = 1500;
-/** Arrival time, by key, of a fresh answer that came too late for its request. */
+/** The arrival time, by key, of a fresh answer that came too late for its request. */
 const cameAt = new Map<string, number>();
 const MOST = { [PUBLIC]: 120, [OWN]: 80 } as const;
 
@@ -57,7 +57,7 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   const { say, texts } = event.data as { say?: unknown; texts?: unknown };
-  // The person pressed "Reload"; until then the old version stays active.
+  // Activate this version when the person presses "Reload". Until then the old version stays active.
   if (say === 'take over') event.waitUntil(scope.skipWaiting());
   if (say === 'words' && typeof texts === 'string') event.waitUntil(keepWords(texts));
 });
@@ -81,7 +81,7 @@ scope.addEventListener('fetch', (event) => {
   if (way === 'own' && token !== null) event.respondWith(ownAnswer(event, token));
 });
 
-/** The cached start page; without one the browser shows its own offline page. */
+/** The cached start page. Without one the browser shows its own offline page. */
 const startPage = async (): Promise<Response> => (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
 
 async function fileOf(request: Request): Promise<Response> {
@@ -94,8 +94,8 @@ async function fileOf(request: Request): Promise<Response> {
 }
 
 /**
- * The fresh answer if it arrives soon. Otherwise the cached one, with a message to the pages when the fresh one
- * arrives.
+ * Answers with the network's response if it arrives soon. Otherwise with the cached one, and notifies the pages when
+ * the fresh one arrives.
  */
 async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
@@ -117,7 +117,7 @@ async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   event.waitUntil(
     fresh.then(
       (answer) => {
-        // A refusal does not replace the cached answer.
+        // Keep the cached answer if the new one is a refusal.
         if (!isLate || answer.status !== 200) return undefined;
         cameAt.set(key, performance.now());
         return tellFresh(url.pathname);
@@ -139,7 +139,10 @@ async function ownAnswer({ request }: Fetching, token: string): Promise<Response
   }
 }
 
-/** Caches a copy with x-kept-at and without x-server-time, from which a page would set its clock. */
+/**
+ * Caches a copy with the header x-kept-at and without x-server-time: a page would set its clock by an old
+ * x-server-time.
+ */
 async function keep(name: keyof typeof MOST, key: string, answer: Response): Promise<Response> {
   const serverTime = answer.headers.get('x-server-time');
   if (!isKeepable(answer.status, serverTime, answer.headers.get('content-type'))) return answer;

@@ -12,7 +12,7 @@ export interface FileRow {
   termsVersion: string;
   passwordChangedAt: Date;
   birthday: string | null;
-  /** Also set by a registration by mobile. */
+  /** When the number was proved; a registration by mobile sets it too. */
   mobileProvedAt: Date | null;
   mobileProof: string | null;
 }
@@ -42,7 +42,7 @@ export const putNickname = (tx: Tx, memberId: bigint, nickname: string) =>
 export const putAvatar = (tx: Tx, memberId: bigint, type: 'STATIC' | 'CUSTOM', avatar: string) =>
   sql(tx)`update member set avatar_type = ${type}, avatar = ${avatar} where id = ${memberId}`;
 
-/** Deletes the picture at once: nothing requires us to keep it. */
+/** Deletes the picture at once, because no law requires it to be stored. */
 export const forgetAvatar = (tx: Tx, memberId: bigint) =>
   sql(tx)`delete from member_avatar where member_id = ${memberId}`;
 
@@ -52,7 +52,7 @@ export const insertAvatar = (tx: Tx, row: { id: string; memberId: bigint; png: B
 export const avatarPng = async (db: Db, id: string) =>
   (await sql<{ png: Buffer }>(db)`select png from member_avatar where id = ${id}`)[0]?.png;
 
-/** An empty handle removes the entry. */
+/** Stores a messenger handle. An empty handle removes the entry. */
 export const putMessenger = (tx: Tx, memberId: bigint, messenger: Messenger, handle: string) => sql(tx)`
   update member set contacts = jsonb_strip_nulls(contacts || jsonb_build_object(${messenger}::text, nullif(${handle}::text, '')))
    where id = ${memberId}`;
@@ -84,7 +84,7 @@ export const isMoneyOnItsWay = async (db: Db, eWalletId: string) =>
        where e_wallet_id = ${eWalletId} and state in ('requested', 'review', 'approved', 'disbursed', 'disputed') limit 1`
   ).length > 0;
 
-/** False when the member has no such wallet bound. */
+/** Unbinds the e-wallet. False if the member has no such wallet bound. */
 export const unbindEWallet = async (tx: Tx, memberId: bigint, id: string, now: Date) =>
   (
     await sql(tx)`
@@ -92,8 +92,8 @@ export const unbindEWallet = async (tx: Tx, memberId: bigint, id: string, now: D
   ).length === 1;
 
 /**
- * False when any member has this wallet bound, another member once had it, or the member already has one of this
- * provider.
+ * Binds an e-wallet. False if any member has this wallet bound, if another member once had it, or if the member already
+ * has one of this provider.
  */
 export const insertEWallet = async (
   tx: Tx,
@@ -110,7 +110,8 @@ export const insertEWallet = async (
   ).length === 1;
 
 /**
- * False when another member has proved this contact. Concurrent bindings of the same contact run one after the other.
+ * Binds a contact. False if another member has proved it. Concurrent bindings of the same contact run one after the
+ * other.
  */
 export async function putContact(
   tx: Tx,
@@ -136,7 +137,7 @@ export async function putContact(
 export const replacePaymentPassword = (tx: Tx, memberId: bigint, hash: string) =>
   sql(tx)`update member set payment_password_hash = ${hash} where id = ${memberId}`;
 
-/** Tickets whose draw has no paid result yet, so they may still win. */
+/** Counts tickets whose draw has no paid result yet, so that they may still win. */
 export const openTickets = async (db: Db, memberId: bigint) =>
   only(
     await sql<{ count: number }>(db)`
@@ -150,7 +151,7 @@ export const putClosing = (tx: Tx, memberId: bigint, closesAt: Date) =>
 export const dueClosings = (db: Db, now: Date, most: number) => sql<{ id: bigint }>(db)`
   select id from member where closes_at <= ${now} and closed_at is null order by closes_at limit ${most}`;
 
-/** Deletes what no law requires us to keep; money, bets and consents stay. */
+/** Deletes data that no law requires to be stored. Money, bets and consents stay. */
 export const putClosed = (tx: Tx, memberId: bigint, now: Date) => sql(tx)`
   update member set closed_at = ${now}, contacts = '{}', nickname = 'closed', avatar_type = 'STATIC', avatar = '1'
    where id = ${memberId} and closed_at is null`;

@@ -4,16 +4,19 @@ export interface BindingRow {
   id: string;
   memberId: bigint;
   channel: 'sms' | 'mail';
-  /** The replaced contact; null when there was none. */
+  /** The replaced contact; null if there was none. */
   former: string | null;
-  /** When the former contact was bound; null when it came from the registration. */
+  /** When the former contact was bound; null if it came from the registration. */
   formerBoundAt: Date | null;
   formerProvedAt: Date | null;
   /** How that number was proved; null for mail. */
   formerProof: string | null;
 }
 
-/** A later link never expires before an earlier one, so undoing an earlier binding finds all later ones. */
+/**
+ * Stores a binding with its undo link. A later link never expires before an earlier one, so undoing an earlier binding
+ * finds all later ones.
+ */
 export const insertBinding = async (
   tx: Tx,
   row: BindingRow & { undoHash: Buffer | null; boundAt: Date; undoUntil: Date },
@@ -52,7 +55,7 @@ export const takeBindings = async (tx: Tx, undoHash: Buffer, now: Date) => {
   return taken.sort((one, other) => Number(one.step - other.step));
 };
 
-/** Restores the former contact. False when another member has proved it since; then the member has none. */
+/** Restores the former contact. False if another member has proved it since; the member then has none. */
 export async function restoreContact(tx: Tx, row: BindingRow): Promise<boolean> {
   const { memberId, channel, former } = row;
   const isMail = channel === 'mail';

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Channel = 'sms' | 'mail';
 let counter = 0;
-/** A member who registered with a number and a mail address. */
+/** A member who registered with a mobile number and a mail address. */
 async function owner(given: { mobile?: null; email?: null } = {}) {
   counter += 1;
   const member = await app.member({ currency: 'THB' });

@@ -19,8 +19,8 @@ type Channel = 'sms' | 'mail';
 
 /**
  * Records the replaced contact and sends an undo link to an older contact: the replaced one, or the member's other one
- * if there was none. A contact that is itself too new gets no link; otherwise a thief whose number the owner replaces
- * could put it back.
+ * if there was none. A contact that is itself too new gets no link: when the owner replaces a thief's number, the thief
+ * must not be able to restore it.
  */
 export async function noteBinding(
   call: ChangeCall<MemberActor>,

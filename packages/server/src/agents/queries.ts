@@ -15,7 +15,7 @@ interface LinkRow {
   active: number;
 }
 
-/** An agent's links, the newest first. `activeSince`: the first day whose stakes make a member active. */
+/** An agent's links, newest first. `activeSince`: the first day whose stakes make a member active. */
 export const links = (db: Db, agentId: bigint, activeSince: Day) => sql<LinkRow>(db)`
   select c.code, c.name, c.kind as "memberKind", c.preset, c.made_at as "madeAt", c.active as "isOn",
          (select count(*)::int from affiliate_visit v where v.code = c.code) as seen,
@@ -30,7 +30,7 @@ export const links = (db: Db, agentId: bigint, activeSince: Day) => sql<LinkRow>
         from member m where m.affiliate_code = c.code) n
    where c.member_id = ${agentId} order by c.made_at desc, c.code`;
 
-/** Held until commit: two links made at once would otherwise each miss the other. */
+/** Locks the agent's links until commit: two links made at once would otherwise each miss the other. */
 export const lockLinks = (tx: Tx, agentId: bigint) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('affiliate_code', ${agentId}))`;
 
@@ -54,7 +54,7 @@ export const insertLink = (
   insert into affiliate_code (code, member_id, kind, name, preset, made_at)
   values (${row.code}, ${row.agentId}, ${row.memberKind}, ${row.name}, ${{ json: row.preset }}, ${row.now})`;
 
-/** False when the agent has no such open link. */
+/** Ends a link; false if the agent has no such open link. */
 export const endLink = async (tx: Tx, agentId: bigint, code: string) =>
   (
     await sql(tx)`

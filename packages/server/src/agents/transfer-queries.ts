@@ -52,7 +52,7 @@ interface TransferRow {
   count: number;
 }
 
-/** Both sides of a member's transfers, the newest first. */
+/** Transfers that a member sent or received, newest first. */
 export const transfersOf = (db: Db, memberId: bigint, { limit, offset }: Page) => sql<TransferRow>(db)`
   select t.reference, t.from_id = ${memberId} as "isSent", t.goes_down as "goesDown", m.account, t.currency, t.amount,
          t.made_at as at, count(*) over ()::int as count
@@ -61,7 +61,7 @@ export const transfersOf = (db: Db, memberId: bigint, { limit, offset }: Page) =
    where t.from_id = ${memberId} or t.to_id = ${memberId}
    order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
 
-/** Whether staff, or an agent who is still above the member, stopped the member's transfers. */
+/** True for members whose transfers are stopped by staff or by an agent who is still above them. */
 export const frozenOf = async (db: Db, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> =>
   new Set(
     (
@@ -74,7 +74,7 @@ export const frozenOf = async (db: Db, ids: readonly bigint[]): Promise<Readonly
     ).map(({ id }) => id),
   );
 
-/** `agentId` 0: staff. */
+/** Stops a member's transfers; `agentId` 0 stands for staff. */
 export const freeze = (tx: Tx, memberId: bigint, agentId: bigint, now: Date) => sql(tx)`
   insert into transfer_freeze (member_id, agent_id, frozen_at) values (${memberId}, ${agentId}, ${now}) on conflict do nothing`;
 

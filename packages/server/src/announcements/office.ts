@@ -28,7 +28,7 @@ type Draft = InputOf<Calls['createAnnouncement']>;
 type StaffAnnouncement = OutputOf<Calls['getStaffAnnouncement']>;
 type StaffChange = ChangeCall<StaffActor>;
 
-/** Announcements as staff write, publish and withdraw them; each act leaves an audit record [M01]. */
+/** Calls with which staff write, publish and withdraw announcements. Each leaves a record in the audit log [M01]. */
 export const officeHandlers = {
   listStaffAnnouncements: async (
     call: Call,
@@ -102,7 +102,7 @@ export const officeHandlers = {
   },
 };
 
-/** The language of readers whose own has no text. */
+/** The brand's language, for readers whose own language has no text. */
 export const brandLanguage = async (platform: Platform) =>
   textLanguageOf((await settingsAtDoor(platform)).brand.defaultLanguage);
 
@@ -126,7 +126,7 @@ function refuseFault({ now }: Call, draft: Draft | StaffAnnouncement, isPublishe
   if (field) refuse('INPUT_INVALID', { field });
 }
 
-/** The announcement under lock, as the caller has read it. */
+/** Locks the announcement and refuses if it has changed since the caller read it. */
 async function lockedAt(call: StaffChange, id: bigint, lock: number) {
   const row = await queries.lockAnnouncement(call.tx, id);
   if (!row) return refuse('NOT_FOUND');
@@ -135,7 +135,7 @@ async function lockedAt(call: StaffChange, id: bigint, lock: number) {
   return shown ? { ...shown, id } : refuse('NOT_FOUND');
 }
 
-/** Returns the announcement after a change, tells the sites if they show it, and records the act. */
+/** Returns the announcement after a change, notifies the sites if they show it, and writes the audit log. */
 async function changed(call: StaffChange, id: bigint, action: string): Promise<StaffAnnouncement> {
   const [shown] = await readAnnouncements(call, call.tx, [id], call.now);
   if (!shown) throw new Error(`announcement ${id} is not there`);
@@ -162,7 +162,7 @@ async function changed(call: StaffChange, id: bigint, action: string): Promise<S
   return shown;
 }
 
-/** In the order of the ids. */
+/** Reads announcements in the order of the ids. */
 async function readAnnouncements(
   platform: Platform,
   db: Db,

@@ -22,8 +22,8 @@ interface ReadRow extends AnnouncementText {
 }
 
 /**
- * Published announcements that run now, with the first whole text in the order of `languages`. Banners and slides are in
- * their own order, the others newest first.
+ * Published announcements that run now, with the first complete text in the order of `languages`. Banners and slides
+ * are in their own order, the others newest first.
  */
 export const currentAnnouncements = (
   db: Db,
@@ -65,7 +65,7 @@ export const announcementsById = (db: Db, ids: readonly bigint[]) => sql<Announc
     from brand_announcement a left join staff f on f.id = a.changed_by
    where a.id = any (${ids}::bigint[])`;
 
-/** Locks the announcement for a change; undefined when there is none. */
+/** Locks the announcement for a change; undefined if there is none with this id. */
 export const lockAnnouncement = async (tx: Tx, id: bigint): Promise<{ lock: number } | undefined> =>
   (await sql<{ lock: number }>(tx)`select lock from brand_announcement where id = ${id} for no key update`)[0];
 
@@ -78,7 +78,7 @@ export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
   select announcement_id as "announcementId", language, title, body, tag, act
     from brand_announcement_text where announcement_id = any (${ids}::bigint[])`;
 
-/** Ids of a page: running, planned, drafts, then the others; the newest change on top. */
+/** The ids of a page: running, planned, drafts, then the others; within each the newest change comes first. */
 export async function announcementsPage(
   db: Db,
   of: { phase: AnnouncementPhase | undefined; form: AnnouncementForm | undefined; text: string | undefined; now: Date },

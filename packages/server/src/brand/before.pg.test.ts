@@ -61,7 +61,7 @@ test('[A05] settings that became fields are those of the versions before; hash a
   expect(document.register).toEqual({ ...houseDocument.register, email });
   expect([document.entrances, document.customerService]).toEqual([[agents], [desk]]);
 
-  // Published after another one, the old version brings its features back.
+  // Restoring the old version after another one also restores its features.
   const first = (await app.call(getBrandVersions, {}, mali)).value().published;
   expect([first.document, first.sha256]).toEqual([document, documentHash(old)]);
   const next = { ...first.document, features: { ...document.features, FREEPLAY: true } };

@@ -13,8 +13,8 @@ type Bounds = OutputOf<typeof contract.brand.getBrandBounds>;
 type CodeCaps = BrandSettings['codes'];
 
 /**
- * Limits of codes, and the cashier's safety rules, as the back office shows them [H10, E01]; safety.ts changes the
- * latter.
+ * The limits of codes and the cashier's safety rules, for the back office [H10, E01]. safety.ts changes the safety
+ * rules.
  */
 export const boundsHandlers = {
   getBrandBounds: async ({ pool }: Call): Promise<Bounds> => boundsOf(await brandSettings(pool)),

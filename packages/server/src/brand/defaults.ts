@@ -16,46 +16,46 @@ import type { z } from 'zod/mini';
 
 /** The operator's settings. A stored setting replaces the whole default of the same name. */
 export interface BrandSettings {
-  /** The published document; the fields that other rooms read are named by `fieldsOf` too. */
+  /** The published document. Fields that other rooms read are also returned by `fieldsOf`. */
   readonly document: BrandDocument;
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
-  /** Features in force: those of the document that are not switched off at once. */
+  /** The features that are on: those of the document, less those that were switched off at once. */
   readonly whitelabel: readonly Feature[];
   readonly featuresOff: readonly FeatureId[];
   readonly register: Readonly<Record<string, FieldRule>>;
   readonly resources: BrandDocument['links'];
   readonly customerService: readonly Channel[];
-  /** Topics of the help centre; their texts are the sites' [M08]. */
+  /** The topics of the help centre. The sites have their texts [M08]. */
   readonly helpTopics: readonly string[];
-  /** The pack that the house chose; undefined before. */
+  /** The pack that the house chose; undefined before its choice. */
   readonly jurisdiction?: Jurisdiction;
-  /** The published terms; the room of site texts sets them when it publishes. */
+  /** The published terms. The room of site texts sets them when it publishes. */
   readonly terms: TermsInForce;
-  /** Vendor codes whose sports are listed under E-sports [C09]. */
+  /** Vendor codes whose sports games are listed under E-sports [C09]. */
   readonly esportsVassalages: readonly string[];
   readonly maintenance: boolean;
-  /** ISO moment, or null when unknown. */
+  /** A moment in ISO 8601, or null if unknown. */
   readonly maintenanceUntil: string | null;
   readonly regionRestriction: boolean;
   readonly countriesServed: readonly string[];
-  /** Minutes after which an unanswered disbursement counts as received [J07]. */
+  /** The minutes after which a disbursement without the member's answer counts as received [J07]. */
   readonly receiptMinutes: number;
   readonly withdrawalDeadlines: BrandDocument['withdrawalDeadlines'];
-  /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
+  /** The days after which a password expires, if PWDEXPIRY is on [H04]. */
   readonly passwordDays: number;
   /** Hours during which a newly bound number or mail address cannot recover a password or prove a login. */
   readonly contactWaitHours: number;
   /**
-   * Whether forgot-password reveals that an account does not exist, as the specification's point 8 says, instead of
+   * Whether forgot-password reveals that an account does not exist, as in the specification's point 8, instead of
    * answering neutrally.
    */
   readonly literalTexts: boolean;
   /** One-time codes by SMS and mail [H10]: lifetime, served countries and daily budgets. */
   readonly codes: {
     readonly expiredMinutes: number;
-    /** Dialling codes of the countries to which SMS are sent. */
+    /** The dialling codes of the countries to which SMS are sent. */
     readonly countries: readonly string[];
-    /** The most messages to one number or address a day, and the most requests from one network an hour. */
+    /** The most messages to one number or address per day, and the most requests from one network per hour. */
     readonly dailyPerTarget: number;
     readonly hourlyPerNetwork: number;
     readonly dailySms: number;
@@ -67,31 +67,30 @@ export interface BrandSettings {
   /** Withdrawals that together exceed this amount, in minor units as text, need an accepted identity document [E01]. */
   readonly identity: {
     readonly withdrawAbove: Readonly<Record<Currency, string>>;
-    /** Withdrawals of this many days are added up. */
+    /** The number of days over which withdrawals are added up. */
     readonly windowDays: number;
   };
   /** How the payer's name on a bank's notice is compared with the member's [E01]. */
   readonly payers: PayerRule;
-  /** How old a slip may be, how long its checker may be silent, and how long its picture is kept. */
+  /** How old a slip may be, how long the checking service may stay silent, and how long the picture is stored. */
   readonly slips: SlipRule;
-  /** Daily cap on what one staff member may give away alone, in minor units as text: to one member, and in total. */
-  readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
-  /** Bounds of manual adjustments, in minor units as text. */
-  readonly adjustments: Readonly<Record<keyof AdjustmentBounds, Readonly<Record<Currency, string>>>>;
   /**
-   * A case opens for staff when a member's net wins from one vendor in a day exceed this amount, in minor units as
-   * text.
+   * The daily cap on what one staff member may give away alone, in minor units as text: to one member, and in total.
    */
+  readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
+  /** The limits of manual adjustments, in minor units as text. */
+  readonly adjustments: Readonly<Record<keyof AdjustmentBounds, Readonly<Record<Currency, string>>>>;
+  /** The net win of a member from one vendor in a day above which a case opens for staff, in minor units as text. */
   readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
-  /** Bounds of transfers between upline and downline, in minor units as text. */
+  /** The limits of transfers between upline and downline, in minor units as text. */
   readonly transfers: BrandDocument['agents']['transfers'];
   /** The highest rate of each kind of agent contract that one person may offer, in millionths. */
   readonly agentGridPpm: BrandDocument['agents']['gridPpm'];
-  /** The rule list, and the number of the version that it was published with; 0: the house's own. */
+  /** The rule list, and the number of the version that contains it; 0 for the platform's default. */
   readonly payout: BrandDocument['payout'];
   readonly payoutBatches: BrandDocument['payoutBatches'];
   readonly documentNumber: number;
-  /** True while payments by rule are stopped: one person stops them, two let them go on. */
+  /** True while payments by rule are stopped. One person can stop them; resuming needs two. */
   readonly payoutStopped: boolean;
   readonly points: BrandDocument['points'];
   readonly vip: BrandDocument['vip'];
@@ -127,7 +126,7 @@ export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureI
 
 type OwnSettings = Omit<BrandSettings, keyof ReturnType<typeof fieldsOf>>;
 
-/** The settings of a house in which nobody changed any. */
+/** The default settings, for a house that has changed none. */
 export const brandDefaults: OwnSettings = {
   featuresOff: [],
   documentNumber: 0,
@@ -143,15 +142,15 @@ export const brandDefaults: OwnSettings = {
   contactWaitHours: 72,
   literalTexts: false,
   playerLimits: {},
-  // ฿50,000, and roughly the same in VND.
+  // The value is ฿50,000, and roughly the same in VND.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   payers: { rule: 'folded', nameless: 'credit' },
   slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
-  // ฿1,000 to one member and ฿10,000 per staff member, and roughly the same in VND.
+  // The values are ฿1,000 to one member and ฿10,000 per staff member, and roughly the same in VND.
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
-  // ฿20,000 proposed by one person and ฿10,000 checked by one, and roughly the same in VND.
+  // The values are ฿20,000 proposed by one person and ฿10,000 checked by one, and roughly the same in VND.
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
-  // ฿100,000, and roughly the same in VND.
+  // The value is ฿100,000, and roughly the same in VND.
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
     expiredMinutes: 3,

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 
-/** A fault of a file at its place, both counted from 1; `field` is a path such as `look.light.ink`. */
+/** A fault of a file with its line and column, both counted from 1. `field` is a path such as `look.light.ink`. */
 export interface FileFault {
   readonly line: number;
   readonly column: number;
@@ -10,10 +10,10 @@ export interface FileFault {
 
 export type Path = readonly PropertyKey[];
 
-/** A YAML text as plain values, with the place of each. */
+/** A YAML text as plain values, with the position of each. */
 export interface PlacedYaml {
   readonly value: unknown;
-  /** A fault at the value of a path, or at the nearest part of it that the text has. */
+  /** Makes a fault at the value of a path, or at the nearest part of the path that the text contains. */
   faultAt(path: Path, message: string): FileFault;
 }
 
@@ -44,7 +44,7 @@ export function readYaml(text: string): PlacedYaml | { readonly faults: readonly
   };
 }
 
-/** Far more than any brand needs; YAML that nests deeply takes longer than its length. */
+/** The size limit, far more than any brand needs. Parsing deeply nested YAML takes more than linear time. */
 const BYTES_MAX = 64 * 1024;
 
 function offsetOf(root: Node | null, path: Path): number {

@@ -4,7 +4,7 @@ import { logoPicture, lookCss, markCss } from '@tamarind/domain/brand/look-css';
 import type { BrandFront } from '../platform/http/brand-front.ts';
 import type { BrandSettings } from './defaults.ts';
 
-/** The brand for the sites' documents, which show it before any script has run. */
+/** The brand's data for the documents of the sites, which show it before any script has run. */
 export function frontOf({ document, brand }: BrandSettings, playMoney: boolean): BrandFront {
   const { look } = document;
   const logo = logoPicture(look.logo);
@@ -21,7 +21,7 @@ export function frontOf({ document, brand }: BrandSettings, playMoney: boolean):
   };
 }
 
-/** The introduction by language tag, for the languages that the brand offers; '' for its own. */
+/** The introduction by language tag, for the brand's languages; '' has that of the brand's own language. */
 function aboutOf(document: BrandSettings['document'], own: BrandLanguage): BrandFront['about'] {
   const offered = tags.filter(([, code]) => document.languages.includes(code));
   return Object.fromEntries([
@@ -30,7 +30,7 @@ function aboutOf(document: BrandSettings['document'], own: BrandLanguage): Brand
   ]);
 }
 
-/** Thai has two codes [A04]; the sites' own one counts. */
+/** Thai has two codes [A04]; use the sites' own one. */
 const tags = [
   ['th', 'TH'],
   ['th', 'TY'],

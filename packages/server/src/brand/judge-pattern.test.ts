@@ -7,9 +7,9 @@ const vulnerable = [
   ...['(([a-z])+.)+[A-Z]([a-z])+', '(a?){30}a{30}', '(?:(?:a|b)*)*c', '([^@]+)*@', '(\\w|\\d)+x'],
   ...['(a+b?)+c', '(x+x+)+y', '(?=(a+)+b)a', '([\\w.-]+)+@', '(ab|a|b)*c', '(\\p{L}+)+x', '(\\p{L}|\\p{Lu})+x'],
   ...['(a{1,50}){1,50}b', '(\\u{61}|a)+x', '(ä|ä)*x'],
-  // Polynomial: slow enough on long texts.
+  // These patterns are polynomial, which is slow enough on long texts.
   ...['\\s*\\s*x', 'a*a*a*b', '.*.*=.*', 'a+a+b', '[0-9]*[0-9a-f]*z', '[^a]+[^b]+x'],
-  // Constructs the detector does not support.
+  // The detector does not support these constructs.
   ...['(?<=a+)a+x', '(a+)\\1+x', '(?<n>a+)\\k<n>+x'],
 ];
 const safe = [

@@ -19,5 +19,5 @@ export function judgePattern(source: string): Verdict {
   }
 }
 
-/** Look-behind, named group, reference by number or name. */
+/** Detects look-behinds, named groups, and references by number or name. */
 const UNKNOWN = /\(\?<|\\[1-9k]/;

@@ -19,7 +19,7 @@ type Switches = OutputOf<typeof contract.brand.getBrandSwitches>;
 type StaffChange = ChangeCall<StaffActor>;
 
 /**
- * The features in force [N03]. The document says which ones the brand has; one person may switch one off at once, and
+ * The features that are on [N03]. The document lists the brand's features. One person may switch one off at once, and
  * two people end that.
  */
 export const officeHandlers = {

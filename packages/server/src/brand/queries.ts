@@ -9,7 +9,7 @@ export const allSettings = (db: Db) => sql<{ name: string; value: unknown }>(db)
   union all
   (select 'documentNumber', to_jsonb(max(number)) from brand_version having max(number) is not null)`;
 
-/** Every process reloads the settings when the transaction commits. */
+/** Stores a setting. Every process reloads the settings when the transaction commits. */
 export async function putSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {
   await sql(tx)`
     insert into brand_setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}::jsonb, ${now})
@@ -23,5 +23,5 @@ export const putLanguage = (db: Db, memberId: bigint, language: Language) =>
 export const isOpen = async (db: Db): Promise<boolean> =>
   (await sql(db)`select 1 as found from house_opening`).length === 1;
 
-/** Serialises changes of the settings: each reads what the previous one wrote. Readers do not wait. */
+/** Serialises changes of the settings, so that each reads what the previous one wrote. Readers do not wait. */
 export const lockSettings = (tx: Tx) => sql(tx)`lock table brand_setting in share row exclusive mode`;

@@ -10,9 +10,9 @@ import { featureOn } from './features.ts';
 import * as queries from './queries.ts';
 
 /**
- * The current settings: stored ones override the defaults, and the published document has the brand's own fields. Code
- * caps are merged key by key, so that a key added in a later version has its default. Other rooms read the settings
- * here.
+ * The current settings: stored ones override the defaults, and the published document sets the fields of the brand.
+ * Code caps are merged key by key, so that a key added in a later version has its default. Other rooms read the
+ * settings here.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await queries.allSettings(db);
@@ -29,11 +29,14 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
   };
 }
 
-/** The settings for the check that every call makes: cached for a second, and dropped when a change is announced. */
+/**
+ * The settings for the check that every call makes. They are cached for a second, and dropped when a change is
+ * announced.
+ */
 export const settingsAtDoor = ({ pool, clock }: Platform): Promise<BrandSettings> =>
   kept(pool, { name: 'settings', forMs: 1000 }, clock.now(), () => brandSettings(pool));
 
-/** The feature tree for visitors: a provider that is not configured is not offered, whatever its switch says. */
+/** The feature tree for visitors. A provider that is not configured is left out, whatever its switch says. */
 export const offeredFeatures = (settings: BrandSettings, config: Config): Feature[] =>
   treeOf(featureIds.filter((id) => featureOn(settings, id) && isReady(config, id)));
 

@@ -4,8 +4,8 @@ import type { Secrets } from '../platform/secrets.ts';
 
 /**
  * A published version as a file that anybody can check: Ed25519 over the canonical JSON of everything but `signature`.
- * The key is made from the server's oldest secret key, so that it stays the same when that is rotated; the file carries
- * the public half, which is compared with the one the operator has on record (docs/operations.md).
+ * The key is made from the server's oldest secret key, so that it stays the same when secret keys are rotated. The file
+ * contains the public half, to be compared with the one that the operator has noted (docs/operations.md).
  */
 export function signedFile(secrets: Secrets, content: Readonly<Record<string, unknown>>): string {
   const key = keyOf(secrets);
@@ -21,5 +21,5 @@ const keyOf = (secrets: Secrets): KeyObject =>
     type: 'pkcs8',
   });
 
-/** Header of RFC 8410 before the 32 bytes of an Ed25519 seed. */
+/** The header of RFC 8410 that precedes the 32 bytes of an Ed25519 seed. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');

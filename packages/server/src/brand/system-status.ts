@@ -4,7 +4,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { BrandSettings } from './defaults.ts';
 import { isOpen } from './queries.ts';
 
-/** 0: normal. 1: maintenance. 2: the visitor's country is not served [G01]. 3: the house has not opened yet. */
+/**
+ * The site's status: 0 normal, 1 maintenance, 2 the visitor's country is not served [G01], 3 the house has not opened
+ * yet.
+ */
 type SystemStatus = 0 | 1 | 2 | 3;
 
 /** A visitor's location, from `placeOf`. */
@@ -14,8 +17,8 @@ interface Place {
 }
 
 /**
- * Maintenance comes first, as it applies to everybody. With regions restricted, an address of no known country is
- * refused.
+ * Maintenance comes first, because it applies to everybody. If the brand restricts regions, an address of unknown
+ * country is refused.
  */
 function statusFor(settings: BrandSettings, { country, isPrivate }: Place): SystemStatus {
   if (settings.maintenance) return 1;
@@ -28,7 +31,10 @@ export async function doorStatus(platform: HousePlatform, settings: BrandSetting
   return (await isHouseOpen(platform)) ? statusFor(settings, placeOf(ip)) : 3;
 }
 
-/** Whether two people have opened the house. Cached for a second, and dropped when it opens; it never closes again. */
+/**
+ * True if two people have opened the house. The answer is cached for a second and dropped when the house opens; a house
+ * never closes again.
+ */
 const isHouseOpen = ({ pool, clock }: HousePlatform): Promise<boolean> =>
   kept(pool, { name: 'house', forMs: 1000 }, clock.now(), () => isOpen(pool));
 

@@ -44,7 +44,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown[]> =>
     (error: unknown) =>
       error instanceof Refusal ? [error.code, ...Object.values(error.details ?? {})] : [String(error)],
   );
-/** A six-digit text that is not the code. */
+/** Returns a six-digit text that is not the code. */
 const other = (code: string, step = 1): string => ((Number(code) + step) % 1_000_000).toString().padStart(6, '0');
 
 describe('a code', () => {
@@ -140,7 +140,7 @@ describe('a code', () => {
 });
 
 describe('[S-L12] when strangers spent the day of a number', () => {
-  /** Ten messages in an hour to a number that the attacker knows, each requested from another network. */
+  /** A stranger requests ten messages in an hour to a number that they know, each from another network. */
   const spendDay = async (to: string, change: Partial<CodeWish> = {}): Promise<void> => {
     for (let at = 0; at < 10; at += 1) {
       const asked = sendCode(call(`198.18.${at}.1`), wish({ to, quietly: 'nobody', ...change }));
@@ -213,7 +213,7 @@ describe('sending', () => {
     const waits: unknown[] = [];
     for (let press = 0; press < 9; press += 1) waits.push((await refusal(sendCode(call(), wish({ to }))))[1]);
     expect(waits.pop()).toBe(300);
-    // Two of the three minutes are left; the clock runs on meanwhile.
+    // Two of the three minutes are left; the real clock runs on during the test, so the figures are compared loosely.
     for (const seconds of waits) expect(Math.abs(Number(seconds) - 115)).toBeLessThanOrEqual(5);
     // The owner of the number, on another network, is not locked by that.
     app.clock.advance(120_000);

@@ -25,14 +25,14 @@ export interface CodeWish {
   /** A number in E.164 (domain/validation/phone.ts) or a mail address; case does not matter. */
   readonly to: string;
   readonly memberId?: bigint | undefined;
-  /** The language of the requesting page; a language the member chose takes precedence. */
+  /** The language of the requesting page, used if the member has not chosen one. */
   readonly language: Language;
   /**
-   * For calls that must not reveal whether an account exists: budgets and rows are written as usual, but the caller
-   * does not wait for the gateway. With `nobody` no message is sent.
+   * Set for calls that must not reveal whether an account exists: budgets and rows are written as usual, but the caller
+   * does not wait for the SMS or mail gateway. With `nobody` no message is sent.
    */
   readonly quietly?: 'send' | 'nobody' | undefined;
-  /** The number already has an account: the message says so instead of containing a code. */
+  /** Set if the number already has an account: the message says so instead of containing a code. */
   readonly instead?: 'known' | undefined;
   /**
    * A message budget beyond the daily one, for the owner of a contact whose budget strangers have spent. `proved`: the
@@ -73,7 +73,7 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     channel: wish.channel,
     targetHash,
     memberId: wish.memberId ?? null,
-    // The code was sent to nobody, so store a hash that no typed code can match.
+    // No message was sent, so this stores a hash that no typed code can match.
     codeHash: codeHash(call, wish.purpose, to, isTold ? code : `${code}-${id}`),
     net: netOf(call.ip),
     tries: TRIES,
@@ -129,7 +129,7 @@ export async function takeCode(
 }
 
 /**
- * Owners may request a code on one network and type it on another. Strangers can do the same, so they get fewer tries.
+ * Tries a code that was requested on another network. Owners may do this; strangers can too, so they get fewer tries.
  */
 async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCode>[1], net: Network) {
   if (!(await trySpend(apart, TRIES_BY_NETWORK, net, typed.now)))
@@ -139,7 +139,9 @@ async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCo
   return { ...tried, triesLeft: tried.triesLeft - RESERVED_TRIES };
 }
 
-/** Whether the next request needs a captcha, because too many codes of the network were never entered [H10]. */
+/**
+ * True if the next request needs a captcha, because too many codes requested by this network were never entered [H10].
+ */
 export const isSuspect = async ({ pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>): Promise<boolean> =>
   (await spent(pool, SENDS_BY_NETWORK, netOf(ip), now)) >= CAPTCHA_FROM;
 
@@ -159,9 +161,9 @@ interface Sending extends Pick<CodeWish, 'channel' | 'to' | 'reserve'> {
 }
 
 /**
- * Takes the countdown and every budget a message needs, or takes none and refuses. Strangers can spend a contact's
- * countdown and daily budget; the wish's reserve, with its own countdown, is used then. Contacts that have proved
- * a code before may use the house's whole cap, others only the larger part of it.
+ * Spends the countdown and every budget that a message needs, or spends none and refuses. Strangers can use up a
+ * contact's countdown and daily budget; then the reserve in `wish`, which has a separate countdown, is spent. Contacts
+ * that have proved a code before may use the brand's whole daily cap, others only the larger part of it.
  */
 async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: Buffer; isReserve: boolean }> {
   const apart = call.pool.apart;
@@ -188,13 +190,14 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
 }
 
 /**
- * The budget that a reserve spends, its subject, and `turnOf`: reserves with different values count down separately.
+ * The reserve budget, the subject it is counted for, and `turnOf`, the key of its countdown: reserves with different
+ * keys count down separately.
  */
 function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net: string) {
   if (reserve === 'proved') return { of: RESERVE_OF_TARGET, subject: target, turnOf: '' };
   if ('byMember' in reserve)
     return { of: RESERVE_OF_MEMBER, subject: `${reserve.byMember}`, turnOf: `member ${reserve.byMember}` };
-  // Keyed by network, so a stranger on one of the owner's networks spends that network's reserve only.
+  // The key contains the network, so a stranger on one of the owner's networks spends only that network's reserve.
   return { of: RESERVE_OF_TARGET, subject: `${target} ${net}`, turnOf: net };
 }
 
@@ -212,8 +215,7 @@ const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean)
 };
 
 /**
- * Takes everything, or takes nothing and returns the refusal. `isLost`: the request itself is counted, so it is never
- * given back.
+ * Spends all budgets, or spends none and returns the refusal. With `isLost` the request itself stays counted even then.
  */
 async function takeTurn(
   { pool: { apart }, now }: CodeCall,
@@ -238,7 +240,10 @@ async function takeTurn(
   return ['RATE_LIMITED', { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) }];
 }
 
-/** Unbiased draw of six digits: the last 4,294 values of 32 bits, beyond a multiple of a million, are drawn again. */
+/**
+ * Draws six digits with equal probability: the last 4,294 values of 32 bits, beyond a multiple of a million, are drawn
+ * again.
+ */
 function sixDigits(random: Random): string {
   for (;;) {
     const drawn = random.bytes(4).readUInt32BE();
@@ -259,19 +264,24 @@ export const codeJobs: readonly Job[] = [
   },
 ];
 
-/** NIST 800-63B 5.1.3.2: ten minutes at most. */
+/** The validity of a code; NIST 800-63B 5.1.3.2 allows ten minutes at most. */
 const MINUTES_MAX = 10;
 const TRIES = 5;
-/** Tries of the five that only the requesting network may use. */
+/** The number of the five tries that only the requesting network may use. */
 const RESERVED_TRIES = 2;
-/** Ranges of 10,000 numbers: a pumping gang's numbers are adjacent. */
+/**
+ * The last digits by which the numbers of one range differ (10,000 numbers): fraudsters who earn from SMS use adjacent
+ * numbers.
+ */
 const RANGE_DIGITS = 4;
 const STRANGERS_PERCENT = 80;
 /** Counted per number and network, so a request for somebody else's number locks only the requester. */
 const ASKS_BY_PAIR = budget({ name: 'code-asks', by: 'pair', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS });
-/** After this many unused codes, a network must solve a captcha first. */
+/** From this many unused codes on, a network must solve a captcha before the next request. */
 const CAPTCHA_FROM = 10;
-/** Large, as carriers put thousands of people behind one network. The brand sets the size. */
+/**
+ * The brand sets this budget. It is large, because mobile carriers put thousands of people behind one network address.
+ */
 const SENDS_BY_NETWORK = budget({ name: 'code-network', by: 'network', max: 40, windowSeconds: 3600 });
 const SENDS_BY_TARGET = budget({ name: 'code-target', by: 'target', max: 10, windowSeconds: 86_400 });
 const RESERVE_OF_TARGET = budget({ name: 'code-reserve', by: 'target', max: 5, windowSeconds: 86_400 });

@@ -19,7 +19,7 @@ export const insertCode = (db: Db, row: CodeRow) => sql(db)`
   values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.net},
           ${row.tries}, ${row.now}, ${row.expiresAt})`;
 
-/** Starts the countdown: true for one of several concurrent callers only, so a message is sent once. */
+/** Starts the countdown. True for only one of several concurrent callers, so a message is sent once. */
 export const takeTurn = async (db: Db, targetHash: Buffer, now: Date, nextSendAt: Date) =>
   (
     await sql(db)`
@@ -40,7 +40,7 @@ export const targetOf = async (db: Db, targetHash: Buffer) =>
 export const noteProved = (db: Db, targetHash: Buffer, now: Date) =>
   sql(db)`update code_target set proved_at = ${now}, next_send_at = ${now} where target_hash = ${targetHash}`;
 
-/** Whether an open code requested by this network exists. */
+/** True if an open code that this network requested exists. */
 export const isUnderWay = async (db: Db, targetHash: Buffer, net: string, now: Date) =>
   (
     await sql(db)`
@@ -61,9 +61,9 @@ interface TriedCode {
 }
 
 /**
- * Counts one try at the newest code of the purpose and target and, when it fits, uses the code up, in one statement.
- * `reserved` tries are left to the requesting network. No row: there is no code that may still be tried. Concurrent
- * tries are serialised by the row.
+ * Counts one try at the newest code of the purpose and target and, if it fits, marks the code used, in one statement.
+ * The last `reserved` tries are left to the requesting network. Returns no row if no code may be tried. Concurrent
+ * tries wait for the row's lock.
  */
 export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
   (
@@ -75,7 +75,7 @@ export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
 
-/** The same for the newest code requested by this network, with all its tries. */
+/** Does the same for the newest code that this network requested, with all its tries. */
 export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string }) =>
   (
     await sql<TriedCode>(db)`
@@ -86,7 +86,7 @@ export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
 
-/** A day after expiry: until then support can see that a code was sent. */
+/** Deletes codes a day after they expired: until then support staff can see that a code was sent. */
 export const forgetCodes = (db: Db, before: Date) => sql(db)`delete from one_time_code where expires_at < ${before}`;
 
 /** The language the member chose, or null. */

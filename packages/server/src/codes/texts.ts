@@ -1,14 +1,17 @@
 import type { Language } from '@tamarind/contract/brand';
 
 /**
- * Texts of code messages. The server holds them because an SMS or a mail has no site around it. `{name}` parts are
- * filled in.
+ * Texts of code messages in the SMS or mail; the server stores them because no site displays them. `{name}`
+ * placeholders are filled in.
  */
 export type CodePurpose = 'login' | 'register' | 'recover' | 'bind-mobile' | 'bind-email' | 'proof';
 
 interface Text {
   readonly subject: string;
-  /** One SMS part. The purpose comes first, so that nobody is talked into reading the code out. */
+  /**
+   * The message with the code; it fits one SMS part. The purpose comes first, so that nobody is talked into reading the
+   * code out.
+   */
   readonly code: string;
   /** Sent to a number that has an account when somebody tries to register it. */
   readonly known: string;

@@ -35,14 +35,14 @@ test('[F03] rates that a link promised are offered once, as soon as the upline c
   expect(await offers(low)).toEqual([]);
   await signer.sign(top, 'daily', plainTerms(0.5));
   await makeAutomaticOffers(app.platform);
-  // Half a percent is less than the promised 0.8.
+  // Half a percent is below the promised 0.8 percent, so no contract is offered.
   expect(await offers(low)).toEqual([]);
   await signer.sign(top, 'real_time', plainTerms(0.3));
   for (let run = 0; run < 2; run += 1) await makeAutomaticOffers(app.platform);
   expect((await offers(low)).map((one) => [one.kind, one.upline, one.terms.tiers])).toEqual([
     ['real_time', maskAccount(top.account), [{ ratePpm: percent(0.2) }]],
   ]);
-  // A refused promise is not repeated.
+  // A promised rate that the downline refused is not offered again.
   const [offer] = await offers(low);
   const text = { id: offer?.id ?? '', sha256: offer?.sha256 ?? '', accepts: false };
   (await app.call(c.answerContract, text, low)).value();

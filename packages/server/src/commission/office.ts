@@ -13,7 +13,7 @@ type Calls = typeof contract.commission;
 type CorrectionInput = Parameters<Handler<Calls['correctIncome']>>[1];
 type OfferInput = Parameters<Handler<Calls['offerAgentContract']>>[1];
 
-/** Offers of the house: one person within the grid, two above it. */
+/** Offers of the house: one person up to the usual rates, two above them. */
 export const officeHandlers = {
   offerAgentContract: async (call, input) => {
     const account = folded(input.account);
@@ -72,7 +72,7 @@ export const commissionActs: Acts = {
   }),
 };
 
-/** The income to correct; refuses another currency than the income's. */
+/** The income to correct; refuses if the currency differs from the income's. */
 async function corrected({ tx }: ChangeCall<StaffActor>, { id, currency }: CorrectionInput) {
   const income = (await statementQueries.incomeById(tx, id)) ?? refuse('NOT_FOUND');
   return income.currency === currency ? income : refuse('INPUT_INVALID', { field: 'currency' });

@@ -13,11 +13,11 @@ interface SoFar {
 interface TeamOf {
   readonly agentId: bigint;
   readonly currency: Currency;
-  /** 1 for a contract on the agent's own members, otherwise the depth of the whole team. */
+  /** 1 for a contract on the agent's direct members, otherwise the depth of the whole team. */
   readonly levels: number;
 }
 
-/** The team's sums from a day on, from the sums by day. The agent's own play counts, as when the window closes. */
+/** The team's sums from a day on, from the daily sums. The agent's play counts, as when the window closes. */
 export const sinceDay = async (db: Db, { agentId, currency, levels }: TeamOf, from: Day): Promise<SoFar> =>
   only(
     await sql<SoFar>(db)`

@@ -26,7 +26,7 @@ export async function sealSecrets(
   return { credential: id, print };
 }
 
-/** A connection as its adapter needs it, with its switch and its list of addresses; undefined when there is none. */
+/** A connection with its secrets opened, its switch and its list of allowed addresses; undefined if none has the id. */
 export async function openConnection(
   { secrets }: Pick<Platform, 'secrets'>,
   db: Db,

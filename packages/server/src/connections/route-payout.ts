@@ -8,9 +8,10 @@ import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * The connections of the method's currency that a payout may take now, cheapest first. The configured bank, which has no
- * id, comes last and takes every method: it pays where no connection can. `hasBank`: whether one is configured. `without`:
- * connections that refused this payout, null for the bank. `costs` has the charge of each connection in `order`.
+ * The connections of the method's currency that may send a payout now, cheapest first. The configured bank, which has
+ * no id, comes last and takes every method: it pays if no connection can. `hasBank`: true if one is configured.
+ * `without`: connections that refused this payout, null for the bank. `costs` has the fee of each connection in
+ * `order`.
  */
 export async function routePayout(
   db: Db,

@@ -6,15 +6,15 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Records a consent: terms, marketing, having a selfie checked. Rows are never edited, so the version and channel
- * agreed to are known for every moment [PDPA s.19; GLI 2.8.5].
+ * Records a consent (to the terms, to marketing, to having a selfie checked). Rows are never edited, so the version and
+ * channel that the member agreed to are known for every moment [PDPA s.19; GLI 2.8.5].
  */
 export async function recordConsent(tx: Tx, said: queries.ConsentRow): Promise<void> {
   await queries.insertConsent(tx, said);
   if (said.purpose === 'terms' && said.given) await queries.putTermsVersion(tx, said.memberId, said.version);
 }
 
-/** A yes to the terms in force names their number, and the hash of their words once there are any. */
+/** A consent to the terms in force: their number, and the hash of their text once a text is published. */
 export const termsConsent = ({ number, sha256 }: TermsInForce) => ({
   version: String(number),
   sha256: sha256 === '' ? null : sha256,
@@ -24,12 +24,12 @@ export const termsConsent = ({ number, sha256 }: TermsInForce) => ({
 export const consentOf = queries.lastConsent;
 export const consentsOf = queries.consentsOf;
 
-/** Refuses TERMS_NEW (details.version) while the member owes an agreement to the terms. */
+/** Refuses TERMS_NEW (details.version) while the member has not agreed to the terms in force. */
 export async function proveTerms(db: Db, member: Agreeing): Promise<void> {
   (await provesTerms(db, [member]))(member);
 }
 
-/** The same for many members in one read; the returned function refuses for one of them. */
+/** Does the same for many members in one read; the returned function refuses for one of them. */
 export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise<(member: Agreeing) => void> {
   // Play-money accounts need no terms.
   const real = members.filter(({ realm }) => realm === 'real');

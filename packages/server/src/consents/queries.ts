@@ -3,9 +3,9 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 export interface ConsentRow {
   memberId: bigint;
   purpose: 'terms' | 'marketing' | 'selfie';
-  /** Version of the terms, or of the sentence agreed to. */
+  /** The version of the terms, or of the sentence that the member agreed to. */
   version: string;
-  /** Hash of the words agreed to; terms only. */
+  /** Hash of the text that was agreed to; for terms only. */
   sha256?: string | null | undefined;
   given: boolean;
   channel: 'registration' | 'login' | 'account' | 'identity';

@@ -8,15 +8,16 @@ import type { Platform } from '../platform/platform.ts';
 import { newActor } from './queries.ts';
 
 /**
- * Fills demo accounts through the same handlers a member uses: a member with picture, wallet and messenger, and two
- * players' documents in the review queue, one that matches and one that does not.
+ * Fills demo accounts through the same handlers as a member's calls: a member with a picture, an e-wallet and a
+ * messenger contact, and two players' documents in the review queue, one that matches the account and one that does
+ * not.
  */
 export async function seedAccounts(platform: Platform, tx: Tx): Promise<void> {
   const linh = await callOf(platform, tx, 'linhnguyen');
   await chooseAvatar(linh, { drawing: 17 });
   await setMessenger(linh, { messenger: 'zalo', handle: '0912345678' });
-  // Binding a payee from a new place delays withdrawals by a day, so this uses a member that the demo does not withdraw
-  // with.
+  // Binding a bank account on a new device delays withdrawals by a day, so this uses a member that the demo does not
+  // withdraw with.
   const anong = await callOf(platform, tx, 'agentanong');
   await bindEWallet(anong, { provider: 'truemoney', number: '0812345678', holderName: 'Anong Srisuk' });
   for (const [account, name, number] of documents) {
@@ -47,7 +48,10 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
   };
 }
 
-/** An invented document: a card with a head and lines, or a head beside such a card. Drawn once for all members. */
+/**
+ * Draws an invented document: a card with a portrait and lines, or a face beside such a card. It is drawn once for all
+ * members.
+ */
 export function specimen(part: 'front' | 'selfie'): string {
   const drawn = specimens.get(part) ?? drawSpecimen(part);
   specimens.set(part, drawn);

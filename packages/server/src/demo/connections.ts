@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { putReceivingAccount } from '../receiving/index.ts';
 import * as queries from './queries.ts';
 
-/** The demo house's contracts with the stand-ins of payment providers; each has the id that its stand-in knows. */
+/** The demo's connections to the simulated payment providers, each with the id that its provider knows. */
 const contracts: readonly {
   readonly provider: PaymentProviderCode;
   readonly id: string;
@@ -60,7 +60,10 @@ const contracts: readonly {
   },
 ];
 
-/** The account that the bank feed watches. It costs as little as the configured bank, so the two share the transfers. */
+/**
+ * The receiving account that the bank feed watches. It costs as little as the configured bank, so transfers are spread
+ * over both.
+ */
 export const feedAccount = {
   method: 'viet_transfer',
   bank: 'ACB',
@@ -69,7 +72,7 @@ export const feedAccount = {
   connection: demoShops.sepay.connection,
 } as const;
 
-/** The account whose transfers the slip checker knows. */
+/** The receiving account whose transfers the simulated slip checking service knows. */
 const slipAccount = {
   method: 'thai_transfer',
   bank: 'KBANK',
@@ -78,7 +81,7 @@ const slipAccount = {
   connection: demoShops.easyslip.connection,
 } as const;
 
-/** Adds the demo's payment connections, where their stand-ins run and there is none yet. */
+/** Adds the demo's payment connections if the simulated providers run and no connection exists. */
 export const seedConnections = ({
   pool,
   random,
@@ -102,7 +105,7 @@ export const seedConnections = ({
           name,
           address: `${url}/${provider}`,
           deposits: [...deposits],
-          // Bank accounts are paid by the configured bank, whose faults the guided tours switch.
+          // Payouts to bank accounts go through the configured bank, because the guided tours switch its faults on.
           withdrawals: provider === 'momo' ? [...withdrawals] : [],
           settings,
           secrets,

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { noteTry } from '../sessions/index.ts';
 
 /**
- * Login histories, and a member with an authenticator. All members were first seen on this machine a month ago, so that
+ * Adds login histories, and a member with an authenticator. All members were first seen on this machine a month ago, so
  * a login from it needs no further proof and a new bank account causes no delay.
  */
 export async function seedFactors(

@@ -32,8 +32,7 @@ import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
 
 /**
- * Logins of the demo brand, printed at start. They hold play money only; a real brand starts with DEMO=0 and has none
- * of them.
+ * The demo's logins, printed at start. They hold play money only; a real brand starts with DEMO=0 and has none of them.
  */
 export const demoLogins = [
   { site: 'player', role: 'member (THB)', username: 'somchai88', password: 'tamarind-demo-1' },
@@ -60,13 +59,12 @@ export const demoLogins = [
     password: 'tamarind-demo-4',
     totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
   },
-  // An imported account: with this default password it can do nothing but change it.
+  // An imported account: a login with this default password can only change the password.
   { site: 'player', role: 'member (imported)', username: 'imported77', password: DEFAULT_PASSWORD },
 ] as const;
 
 /**
- * Real results that the demo starts with, and the game where the file does not name it; seed/NOTICE.md names the
- * sources.
+ * Real results with which the demo starts, and the game if the file does not name it; seed/NOTICE.md names the sources.
  */
 const histories: readonly (readonly [file: string, game?: string])[] = [
   ['xsmb-2024.csv', 'xsmb'],
@@ -83,11 +81,11 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
 ];
 
 /**
- * Seeds an empty database with the demo brand, once; later starts change nothing. With DEMO_DAYS the brand starts that
- * many days ago, and these days are simulated before the rest is set up as of now.
+ * Fills an empty database with the demo brand, once; later starts change nothing. With DEMO_DAYS the brand starts that
+ * many days ago, and these days are simulated before the current state is set up.
  */
 export async function seedDemo(platform: Platform, house: House): Promise<void> {
-  // Skipped on a restart: hashing eight passwords takes a second.
+  // A restart returns here, because hashing eight passwords takes a second.
   if (await queries.isSeeded(platform.pool)) {
     await seedBrand(platform);
     await seedReceiving(platform);
@@ -128,7 +126,7 @@ async function passwordHashes(platform: Platform) {
   return { thb, vnd, agent, officer, approver, careful, imported, unknown };
 }
 
-/** Opens the house: lotteries, games, past results, the demo's members and its two people. */
+/** Opens the house: adds lotteries, games, past results, the demo's members and its two people. */
 async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
   await seedLottery(tx, 'demo');
   await seedGames(tx);
@@ -155,7 +153,10 @@ async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
   return members;
 }
 
-/** Sets up the demo as of now: notices, promotions, the mall, signs of harm, documents, known devices. */
+/**
+ * Adds the demo's current content: announcements, promotions, the points mall, signs of gambling harm, documents, known
+ * devices.
+ */
 async function furnish(
   platform: Platform,
   tx: Tx,
@@ -175,7 +176,7 @@ async function furnish(
   await queries.markSeeded(tx, now);
 }
 
-/** Inserts the demo's members with their password hashes by login. `others` are played by a job. */
+/** Inserts the demo's members with their password hashes by login. A job plays for the members in `others`. */
 async function seedMembers(tx: Tx, now: Date, hashes: Hashes) {
   const anong = await seedMember(tx, now, {
     account: 'agentanong',
@@ -194,7 +195,7 @@ async function seedMembers(tx: Tx, now: Date, hashes: Hashes) {
     payeeName: 'Somchai Jaidee',
     memberKind: 'member',
     upline: anong,
-    // Leaves ฿12,480.50 in the wallet after the money at vendors.
+    // After the money at vendors is taken, ฿12,480.50 is left in the wallet.
     grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
   });
   const linh = await seedMember(tx, now, {

@@ -4,7 +4,7 @@ import { addMs } from '@tamarind/domain/time';
 import { insertAnnouncement, setState, storePicture } from '../announcements/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 
-/** The demo's announcements, published through the same functions that staff use. */
+/** Publishes the demo's announcements through the same functions that staff use. */
 export async function seedAnnouncements(tx: Tx, now: Date): Promise<void> {
   const published = async (draft: Parameters<typeof insertAnnouncement>[1]) => {
     const id = await insertAnnouncement(tx, draft, { by: null, now });
@@ -113,7 +113,7 @@ const notices: readonly Notice[] = [
     ],
     CN: ['提款到账后请确认', '我们付款后，您有 60 分钟确认收款。若未答复，将视为已收款。'],
   }),
-  // Opens once after login.
+  // This announcement opens once after login.
   notice(
     1,
     {

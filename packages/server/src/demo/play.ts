@@ -6,13 +6,16 @@ import type { Platform } from '../platform/platform.ts';
 import { playForDemo } from '../vendors/index.ts';
 import * as queries from './queries.ts';
 
-/** Parts of the member's grant: money at the kiosk, and a stake in a round that is never closed. */
+/**
+ * The part of the member's granted money that is at the kiosk; the next constant is the stake in a round that never
+ * closes.
+ */
 export const AT_KIOSK = money(50_000);
 export const SILENT_STAKE = money(2_000);
 
 /**
- * Gives one member money in a vendor's own wallet and a round without an end, so that My wallet has something to show.
- * Runs once, after the demo is seeded, as the demo's vendors are read from a file then.
+ * Gives one member money in a vendor's separate wallet and a round without an end, so that the page My wallet has
+ * something to show. Runs once, after the demo is seeded, because the demo's vendors are read from a file then.
  */
 export async function seedPlay(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -29,7 +32,7 @@ export async function seedPlay(platform: Platform): Promise<void> {
     currency: 'THB',
     realm: 'real',
   });
-  // The simulated days may have spent the balance.
+  // The simulated days may have spent the money.
   if (available < AT_KIOSK + SILENT_STAKE) return;
   await playForDemo(platform, {
     ...member,

@@ -15,9 +15,9 @@ import { launchGame } from '../vendors/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * Demo members who play a little, so that the winners board of a fresh demo has real settled wins of several games.
- * They launch games and stake play money through the handlers any member uses, lose most of it, and stop for the day
- * once there are enough wins. They agreed to be shown. They exist only with DEMO.
+ * Demo members who play a little, so that a fresh demo's winners board has real settled wins of several games. They
+ * launch games and stake play money through the same handlers as any member, lose most of it, and stop for the day once
+ * there are enough wins. They have agreed to be shown. They exist only with DEMO.
  */
 export const players: Readonly<Record<string, Currency>> = {
   kanya24: 'THB',
@@ -44,7 +44,8 @@ async function playDemo(platform: Platform): Promise<void> {
   try {
     await (what % 4 === 0 ? betOnDraw(call, chance) : playRound(call, what, chance));
   } catch (error) {
-    // Expected: no open draw with time left, a vendor switched off, an empty wallet. The next run tries again.
+    // These refusals are expected: no open draw with time left, a vendor that is switched off, an empty wallet. The
+    // next run tries again.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -92,7 +93,7 @@ async function playRound(call: Call<MemberActor>, what: number, chance: number):
   });
 }
 
-/** The player's open site session, which a vendor launch needs. It is started when there is none. */
+/** Returns the player's open site session, which a vendor launch needs, or starts one. */
 export async function sessionOfPlayer(
   { pool, random }: Pick<Platform, 'pool' | 'random'>,
   memberId: bigint,

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { insertLimit, putMarker } from '../protection/index.ts';
 
-/** A member with limits and a pending raise, and two signs of harm on the staff's list. */
+/** Sets a member's limits with a pending raise, and adds two signs of gambling harm to the staff's list. */
 export async function seedProtection(
   { random }: Platform,
   tx: Tx,

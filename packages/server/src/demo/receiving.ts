@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { putReceivingAccount } from '../receiving/index.ts';
 import * as queries from './queries.ts';
 
-/** Accounts at the stand-in bank. */
+/** The demo's accounts at the simulated bank. */
 const accounts: readonly ReceivingDetails[] = [
   { method: 'promptpay', bank: 'SCB', number: '010000000000001', name: 'Tamarind Play' },
   { method: 'promptpay_id', bank: 'SCB', number: '0812345678', name: 'Tamarind Play' },
@@ -13,7 +13,7 @@ const accounts: readonly ReceivingDetails[] = [
   { method: 'viet_transfer', bank: 'VCB', number: '0011000123456', name: 'TAMARIND PLAY' },
 ];
 
-/** Adds the demo's receiving accounts, where there is none yet. */
+/** Adds the demo's receiving accounts if none exists. */
 export const seedReceiving = ({ pool, random, clock }: Pick<Platform, 'pool' | 'random' | 'clock'>): Promise<void> =>
   inTransaction(pool, async (tx) => {
     await queries.lockSeed(tx);

@@ -8,7 +8,9 @@ import { countBets } from '../vip/index.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The demo's mall, points with records in every state, and turnover that lifts members on the VIP ladder. */
+/**
+ * Adds the demo's points mall, points with records in every state, and turnover that raises members on the VIP ladder.
+ */
 export async function seedRewards(
   platform: Platform,
   tx: Tx,
@@ -53,7 +55,7 @@ export async function seedRewards(
   );
 }
 
-/** Points from an earlier platform, as staff would migrate them. */
+/** Adds points from an earlier platform, as staff would migrate them. */
 const give = (tx: Tx, memberId: bigint, amount: number, now: Date) =>
   movePoints(tx, {
     memberId,
@@ -66,7 +68,7 @@ const give = (tx: Tx, memberId: bigint, amount: number, now: Date) =>
     at: addMs(now, -48 * HOUR_MS),
   });
 
-/** Ten bets: lottery, slots and live, won and lost. */
+/** Returns ten bets: lottery, slots and live, won and lost. */
 const bets = (memberId: bigint, currency: Currency, stake: bigint, last: Date) =>
   Array.from({ length: 10 }, (_, index) => ({
     source: `demo:${memberId}:${index}`,

@@ -26,7 +26,7 @@ test('[L03] the demo’s shooters give a round its numbers by the ordinary rules
   const round = draws.find(({ game }) => game === 'yeekee15');
   if (!round) throw new Error('no round is open');
   for (let ticks = 0; ticks < 3; ticks += 1) await tick();
-  // Without the demo's accounts (a real brand) nobody shoots.
+  // On a real brand, without the demo's accounts, no job sends numbers.
   expect((await shots(round.code)).count).toBe(0);
 
   const members = [];

@@ -7,15 +7,15 @@ import { Refusal } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Demo members who send numbers into yeekee rounds, so that a round with one visitor gets a result and the panel
- * changes. They follow the same rules as any member and bet nothing. They exist only with DEMO: a real brand's house
- * never shoots [L03, L05].
+ * Demo members who send numbers into yeekee rounds, so that a round with one visitor gets a result and its list
+ * changes. They follow the same rules as any member and bet nothing. They exist only with DEMO: a real brand's server
+ * never sends numbers itself [L03, L05].
  */
 export const shooters: readonly string[] = ['kanya24', 'prasit07', 'mintra55', 'tuananh90'];
 
 /**
  * Sends one number per run: enough for a result within four minutes, then occasionally, and never more than two pages
- * of the panel.
+ * of the round's list.
  */
 async function shootDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -29,7 +29,8 @@ async function shootDemo(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, (tx) =>
     takeShot({ tx, clock: platform.clock, now }, member, { draw: round.code, number }),
   ).catch((error: unknown) => {
-    // Expected: too soon after the last one, or the round has just ended. The next run tries again.
+    // These refusals are expected: too soon after the last number, or the round has just ended. The next run tries
+    // again.
     if (!(error instanceof Refusal)) throw error;
   });
 }

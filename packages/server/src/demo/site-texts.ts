@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 /** Number of the demo's terms; members of the demo have agreed to them. */
 export const DEMO_TERMS = '1';
 
-/** The pack's drafts with their blanks filled; a demonstration has no company, licence or counsel. */
+/** The jurisdiction pack's drafts with their blanks filled; a demonstration has no company, licence or lawyer. */
 const filled: Readonly<Record<TextLanguage, Readonly<Record<Blank, string>>>> = {
   EN: {
     draft: '*This is a demonstration with play money. The text shows how a house writes its own.*',
@@ -49,7 +49,7 @@ const filled: Readonly<Record<TextLanguage, Readonly<Record<Blank, string>>>> = 
   },
 };
 
-/** Publishes the demo's legal documents where none is published. */
+/** Publishes the demo's legal documents if none is published. */
 export const seedSiteTexts = ({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Promise<void> =>
   inTransaction(pool, async (tx) => {
     await queries.lockSeed(tx);
@@ -59,7 +59,7 @@ export const seedSiteTexts = ({ pool, clock }: Pick<Platform, 'pool' | 'clock'>)
           language
         ];
       const words = { TY: draftIn('TY'), EN: draftIn('EN'), VI: draftIn('VI'), CN: draftIn('CN') };
-      // Members of an older demo agreed to terms that had no text; they are not asked again.
+      // Members of an older demo agreed to terms without a text; they are not asked again.
       const wish = { text, words, asksMembers: false, reason: 'demo texts' };
       await publishWords(tx, { people: null, now: clock.now() }, wish);
     }

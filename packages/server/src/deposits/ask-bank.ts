@@ -27,7 +27,7 @@ export async function askBank(platform: Platform): Promise<void> {
     pool,
     claimed.map(({ id }) => id),
   )) {
-    // One that does not answer is skipped; each of its deposits is asked about again when it is next due.
+    // A connection that does not answer is skipped; each of its deposits is asked about again when it is next due.
     if (silent.has(deposit.connection)) continue;
     const { told, channel } = await answerAbout(platform, deposit, now);
     if (told.kind !== 'done') {
@@ -56,7 +56,8 @@ async function answerAbout(
   now: Date,
 ): Promise<{ readonly told: Outcome<PaymentAnswer>; readonly channel: string }> {
   const { currency, reference, payeeAccount: account, connection: id } = deposit;
-  // The bank's clock may be behind ours by as much as signatures allow. Old addresses are asked about every day.
+  // The bank's clock may be behind ours by as much as signatures allow. Old blockchain addresses are asked about every
+  // day.
   const since = Math.max(deposit.createdAt.getTime(), isChain(deposit) ? now.getTime() - 3 * DAY_MS : 0);
   const from = new Date(since - SIGNATURE_DRIFT_SECONDS * 1000);
   if (id === null) {
@@ -68,7 +69,7 @@ async function answerAbout(
   const connection = await openConnection(platform, platform.pool, id);
   if (!connection) throw new Error(`deposit ${deposit.id} takes an unknown connection`);
   const { ask } = paymentAdapter(connection.provider);
-  // Some providers only send notices.
+  // Some providers only send notices and cannot be asked.
   if (!ask) return { told: { kind: 'done', notices: [] }, channel: id };
   const { outgoing } = platform.ports;
   const credited = await coinQueries.bookedReferences(platform.pool, deposit.id);
@@ -79,9 +80,9 @@ async function answerAbout(
 }
 
 /**
- * Every minute while the member may still be paying, then every quarter of an hour for a day. A chain is asked every 15
- * seconds while coins may come or are on their way, and afterwards every day for a year: an address stays open for ever, and
- * somebody may pay to it again.
+ * The time of the next question: every minute while the member may still be paying, then every 15 minutes for a day. A
+ * chain is asked every 15 seconds while coins may come or are on their way, and afterwards every day for a year,
+ * because an address stays valid for ever and may be paid again.
  */
 function nextAsk(deposit: queries.DepositRow, now: Date, isSeen: boolean): Date | null {
   const sinceExpiry = now.getTime() - deposit.expiresAt.getTime();
@@ -96,7 +97,10 @@ function nextAsk(deposit: queries.DepositRow, now: Date, isSeen: boolean): Date 
   return next.getTime() <= deposit.expiresAt.getTime() + DAY_MS ? next : null;
 }
 
-/** Shows the member what the chain has, and tells staff of coins that were booked and left the chain. */
+/**
+ * Stores the transfer that the chain shows, for the member's page, and notifies staff if booked coins have left the
+ * chain.
+ */
 async function noteSeen(
   { pool, log }: Platform,
   deposit: queries.DepositRow,
@@ -108,7 +112,7 @@ async function noteSeen(
     lost === undefined
       ? (seen ?? null)
       : { transaction: lost.split(':')[0] ?? '', units: '0', confirmations: 0, isGone: true };
-  // Blocks of long ago are no longer read: staff keep the transfer that was credited.
+  // Old blocks are no longer read, so the credited transfer stays stored.
   if (next === null && deposit.state === 'credited') return;
   await inTransaction(pool, async (tx) => {
     if (!(await coinQueries.setSeen(tx, deposit.id, next))) return;

@@ -1,7 +1,7 @@
 import { sql, type Db } from '../platform/db/sql.ts';
 import type { DepositRow } from './queries.ts';
 
-/** Keeps what the chain has of a deposit. False when that is known. */
+/** Stores the transfer that the chain shows for a deposit; false if that is stored already. */
 export const setSeen = async (db: Db, id: string, seen: DepositRow['seen']) =>
   (
     await sql(db)`

@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 
 /**
  * Receives a notice: checks signature and time over the bytes, stores bytes and hash, then acknowledges it to the bank.
- * process-notices interprets it later. A repeat of the same bytes is acknowledged again and stored once.
+ * process-notices reads it later. A repeat of the same bytes is acknowledged again and stored once.
  */
 export const hearNotice =
   (channel: BankChannel): Webhook['handle'] =>
@@ -36,8 +36,8 @@ export const hearNotice =
   };
 
 /**
- * Receives a notice of a payment provider. A connection that is switched off still hears: its open deposits may have been
- * paid. The address tells nobody whether a connection exists, since any failure is the same answer.
+ * Receives a payment provider's notice. A connection that is switched off still receives, because its open deposits may
+ * have been paid. The answer does not reveal whether a connection exists: every failure gets the same.
  */
 export const hearProvider: Webhook = {
   path: PAYMENT_NOTICE_PATH,

@@ -10,13 +10,13 @@ import type { HeardPayment } from '../platform/ports/payments/adapter.ts';
 /** Names of the providers behind the channels. */
 export const providers: Readonly<Record<BankChannel, string>> = { thb: 'thai-bank', vnd: 'viet-feed' };
 
-/** Parses a notice of the configured bank: a payment, 'outgoing' for money that left, undefined when it is not a notice. */
+/** Reads a notice of the configured bank: a payment, 'outgoing' for money that left, undefined if it is no notice. */
 export function readPayment(notice: { channel: BankChannel; raw: Buffer }): HeardPayment | 'outgoing' | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(notice.raw));
     return readers[notice.channel](json);
   } catch {
-    // Not UTF-8, not JSON, or an invalid date. It must not block the notices behind it.
+    // The bytes are not UTF-8 or JSON, or have an invalid date. They must not block the notices after them.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { depositJobs } from './index.ts';
 
 const { createDeposit, getDeposit, listUnmatchedNotices } = contract.deposits;
 
-/** A Thai cashier in a test: members deposit, the bank sends notices, `staff` reads the queue of unmatched ones. */
+/** A Thai cashier for tests: members deposit, the bank sends notices, `staff` reads the queue of unmatched ones. */
 export function thaiCashier(app: TestApp, staff: { token: string }) {
   const job = async (name: string) => {
     const found = depositJobs.find((one) => one.name === name);

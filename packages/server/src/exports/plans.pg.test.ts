@@ -7,7 +7,10 @@ import { planOf, sentWhile } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { fileOf } from './files.ts';
 
-/** Enough tickets that an index over ranges of blocks is cheaper than the whole table. */
+/**
+ * The numbers of members and tickets are so large that reading an index over ranges of blocks is cheaper than the whole
+ * table.
+ */
 const [MEMBERS, TICKETS_EACH] = [400, 75];
 
 let app: TestApp;
@@ -25,7 +28,7 @@ beforeAll(async () => {
     'select (percentile_disc(0.5) within group (order by placed_at))::date::text as day from ticket',
   );
   day = rows[0]?.day ?? '';
-  // Members of years, few of whom play on that day.
+  // Members who registered over years, few of whom play on that day.
   await owner.query(
     `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name,
                          birthday, terms_version, password_changed_at, registered_at)
@@ -40,7 +43,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Rows of the day's file, and how the tables are read for it. */
+/** Returns the rows of a day's file, and how the query plan reads the tables for it. */
 async function taken(kind: 'members' | 'tickets' | 'entries') {
   let rows = 0;
   const sent = await sentWhile(async () => {

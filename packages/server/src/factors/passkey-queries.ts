@@ -14,7 +14,7 @@ export const passkeysOf = (db: Db, memberId: bigint) => sql<PasskeyRow>(db)`
   select id, name, is_synced as "isSynced", made_at as "madeAt", used_at as "usedAt"
     from passkey where member_id = ${memberId} order by made_at, id`;
 
-/** The passkey with its member. */
+/** The passkey with its member's data. */
 export const passkeyById = async (db: Db, id: string) =>
   (
     await sql<{
@@ -33,7 +33,7 @@ export const passkeyById = async (db: Db, id: string) =>
         from passkey p join member m on m.id = p.member_id where p.id = ${id}`
   )[0];
 
-/** False when the credential is already registered. */
+/** False if the credential is already registered. */
 export const insertPasskey = async (
   tx: Tx,
   row: Omit<PasskeyRow, 'usedAt'> & {
@@ -68,7 +68,7 @@ export const insertChallenge = (
 ) => sql(db)`
   insert into passkey_challenge (challenge_hash, member_id, expires_at) values (${row.challengeHash}, ${row.memberId}, ${row.expiresAt})`;
 
-/** Consumes the challenge once, for the member it was issued to; null for a login. */
+/** Marks the challenge used, once, if it was issued to this member (null: for a login). */
 export const takeChallenge = async (db: Db, challengeHash: Buffer, memberId: bigint | null, now: Date) =>
   (
     await sql(db)`

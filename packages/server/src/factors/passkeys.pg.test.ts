@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const { token } = (await app.call(stepUp, both, byPassword)).value();
     const { credential } = createKey((await begin(token)).value().options, HERE);
     expect((await add(token, credential)).status).toBe(200);
-    // The proof lasts as long as a password's: ten minutes.
+    // A passkey's proof lasts as long as a password's: ten minutes.
     app.clock.advance(600_001);
     const late = (await app.call(stepUp, { password: TEST_PASSWORD }, { token })).value();
     expect((await begin(late.token)).code).toBe('STEP_UP_REQUIRED');

@@ -12,7 +12,7 @@ import { fitsSecondFactor } from './totp.ts';
 
 type Factors = typeof contract.factors;
 
-/** The extra proof of a login that `enter` stopped [H13, H14]; the ticket represents the first proof. */
+/** Checks the additional proof of a login that `enter` stopped [H13, H14]; the ticket stands for the first proof. */
 export const handlers = {
   sendProof: async (call, { ticket, proof, language }) => {
     const waiting = await waitingLogin(call, ticket, proof);
@@ -46,7 +46,9 @@ async function waitingLogin(call: Call, ticket: string, proof: Proof): Promise<q
   return waiting;
 }
 
-/** Refuses unless the answer fits. The try is counted before the answer is checked, so concurrent tries count too. */
+/**
+ * Refuses if the answer does not fit. The try is counted before the answer is checked, so concurrent tries count too.
+ */
 async function proofOf(
   call: Call,
   waiting: queries.Ticket,
@@ -54,7 +56,7 @@ async function proofOf(
   proof: Proof,
   answer: string,
 ): Promise<void> {
-  // The account holder's name is the weakest proof: after three tries with it the login is over [H13].
+  // The account holder's name is the weakest proof: after three tries with it the login ends [H13].
   const floor = proof === 'bankName' ? TRIES - NAME_TRIES : 0;
   const left = await queries.takeTry(call.pool.apart, sha256(ticket), floor);
   if (left === undefined) return refuse('PROOF_EXPIRED');
@@ -75,7 +77,7 @@ async function proofOf(
   }
 }
 
-/** The address for the code of a proof: the E.164 number or the mail address. */
+/** The address to which the code of a proof is sent: the E.164 number or the mail address. */
 function targetOf({ mobile, email, currency }: queries.Ticket, proof: Proof): string {
   if (proof === 'email') return email ?? refuse('PROOF_EXPIRED');
   return e164(currency === 'THB' ? '66' : '84', mobile ?? '') ?? refuse('CODE_BUDGET');

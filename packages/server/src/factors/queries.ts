@@ -15,7 +15,7 @@ export const totpOf = async (db: Db, memberId: bigint) =>
        where member_id = ${memberId}`
   )[0];
 
-/** Stores a new unconfirmed secret; false when the authenticator is already on. */
+/** Stores a new unconfirmed secret; false if the authenticator is already on. */
 export const putTotp = async (tx: Tx, memberId: bigint, secretSealed: Buffer, now: Date) =>
   (
     await sql(tx)`
@@ -24,7 +24,7 @@ export const putTotp = async (tx: Tx, memberId: bigint, secretSealed: Buffer, no
        where member_totp.confirmed_at is null returning member_id`
   ).length === 1;
 
-/** False when the authenticator is already on. */
+/** Confirms the authenticator; false if it is already on. */
 export const confirmTotp = async (tx: Tx, memberId: bigint, step: bigint, now: Date) =>
   (
     await sql(tx)`
@@ -32,7 +32,7 @@ export const confirmTotp = async (tx: Tx, memberId: bigint, step: bigint, now: D
        where member_id = ${memberId} and confirmed_at is null returning member_id`
   ).length === 1;
 
-/** True when the step is newer than any used before, so a code works once. */
+/** True if the time step is newer than any used before, so a code works once. */
 export const useStep = async (db: Db, memberId: bigint, step: bigint) =>
   (
     await sql(db)`
@@ -51,7 +51,7 @@ export const putRecoveryCodes = async (tx: Tx, memberId: bigint, hashes: readonl
     await sql(tx)`insert into recovery_code (member_id, code_hash) values (${memberId}, ${hash})`;
 };
 
-/** True once: of two concurrent tries only one uses the code. */
+/** Marks the recovery code used; of two concurrent tries only one gets true. */
 export const useRecoveryCode = async (db: Db, memberId: bigint, hash: Buffer, now: Date) =>
   (
     await sql(db)`
@@ -79,7 +79,7 @@ export interface Ticket {
   triesLeft: number;
 }
 
-/** The pending login, if it has not expired, comes from its own network and has tries left. */
+/** The pending login if it has not expired, comes from the network that began it and has tries left. */
 export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date) =>
   (
     await sql<Ticket>(db)`
@@ -90,7 +90,10 @@ export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date
          and t.expires_at > ${now} and t.tries_left > 0`
   )[0];
 
-/** Counts a try before the answer is checked; leaves `floor` tries for other proofs. Undefined when none is left. */
+/**
+ * Counts a try before the answer is checked, and leaves the last `floor` tries to other proofs. Undefined if no try is
+ * left.
+ */
 export const takeTry = async (db: Db, tokenHash: Buffer, floor: number) =>
   (
     await sql<{ left: number }>(db)`
@@ -98,7 +101,7 @@ export const takeTry = async (db: Db, tokenHash: Buffer, floor: number) =>
        where token_hash = ${tokenHash} and used_at is null and tries_left > ${floor} returning tries_left::int as left`
   )[0]?.left;
 
-/** True once. */
+/** Marks the ticket used; true only the first time. */
 export const useTicket = async (tx: Tx, tokenHash: Buffer, now: Date) =>
   (
     await sql(tx)`

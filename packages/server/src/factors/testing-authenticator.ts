@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** A software passkey for tests: produces a phone's responses byte by byte (WebAuthn level 3, 6.1 and 6.5; ES256). */
+/**
+ * A passkey in software for tests: it produces a phone's responses byte by byte (WebAuthn level 3, 6.1 and 6.5; ES256).
+ */
 export interface SoftKey {
   readonly id: Buffer;
   readonly key: KeyObject;
@@ -12,7 +14,7 @@ export function createKey(optionsJson: string, origin: string): { key: SoftKey; 
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const soft: SoftKey = { id: randomBytes(16), key: privateKey, counter: 0 };
-  // COSE: kty EC2, alg ES256, crv P-256, x, y.
+  // The public key in COSE: kty EC2, alg ES256, crv P-256, x, y.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
@@ -36,7 +38,7 @@ export function createKey(optionsJson: string, origin: string): { key: SoftKey; 
   };
 }
 
-/** `isVerified` false: the device did not verify its user. */
+/** Signs a login. If `isVerified` is false, the device did not verify its user. */
 export function useKey(soft: SoftKey, optionsJson: string, origin: string, { isVerified = true } = {}): string {
   const options = JSON.parse(optionsJson) as { challenge: string; rpId: string };
   soft.counter += 1;

@@ -1,4 +1,7 @@
-/** Expected outcome: the session's scope with the change due, or the refusal's code, or why the state is impossible. */
+/**
+ * The expected outcome: the session's scope with the due password change, or the refusal's code, or why the state is
+ * impossible.
+ */
 export type Cell = string | { readonly never: string };
 export const states = [
   'ordinary',
@@ -17,8 +20,9 @@ const noAccount = { never: 'nobody has the account before it is registered' };
 const noPlay = { never: 'staff have no play: nothing excludes, rests or holds it' };
 
 /**
- * Every way to get a session, in every state of a member. The columns: ordinary, excluded, on a break, held, closed,
- * second factor on, new place, password due, imported. Rows that differ from "password" say why.
+ * Every way to get a session, in every state of a member. Columns: ordinary, self-excluded, on a break, login held,
+ * closed, second factor on, new place, password change due, imported. Comments explain rows that differ from
+ * "password".
  */
 export const table: Readonly<Record<string, readonly Cell[]>> = {
   password: [
@@ -32,7 +36,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'site, expired',
     'site, first_login',
   ],
-  // A code proves possession of the number, which is all that a new place requires. Only the password login enforces a
+  // A code proves possession of the number, which is all that a new place requires. Only a login by password enforces a
   // due change.
   code: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   'phone token': ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
@@ -51,8 +55,8 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
   passkey: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'site', 'site', 'site', 'site'],
   // The new password is stored even where a further step is due; the login then asks for that step.
   recovery: ['site', 'log in', 'site', 'site', 'ACCOUNT_CLOSED', 'log in', 'site', 'site', 'site'],
-  // The ticket is always an excluded member's; the state was entered after the ticket was issued. Excluding oneself
-  // again ends all sessions and all pending logins, including the ticket, which a new login replaces.
+  // Only an excluded member gets the ticket, so the state begins after the ticket was issued. A second self-exclusion
+  // ends all sessions and pending logins, including the ticket, which a new login replaces.
   'withdrawal ticket': [
     'withdrawal',
     'LOGIN_OVERTAKEN',
@@ -64,7 +68,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'withdrawal',
     'withdrawal',
   ],
-  // The token depends on an open session, which an exclusion or a closing ends.
+  // The token depends on an open session, which an exclusion or closing ends.
   'launch token': [
     'client',
     'TOKEN_MISSING',
@@ -76,7 +80,8 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'PASSWORD_CHANGE_NEEDED',
     'PASSWORD_CHANGE_NEEDED',
   ],
-  // A new account, so most states are impossible. A taken name is refused whatever state its owner is in.
+  // Registration makes a new account, so most states are impossible. A taken name is refused whatever state its owner
+  // is in.
   registration: [
     'site',
     noAccount,
@@ -99,7 +104,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'USERNAME_TAKEN',
     'USERNAME_TAKEN',
   ],
-  // Staff always prove both factors in one call; closed means no longer active.
+  // Staff always prove both factors in one call; "closed" means that the account is no longer active.
   'staff login': [
     'staff',
     noPlay,
@@ -122,6 +127,6 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     { never: 'staff passwords do not expire' },
     { never: 'staff are not imported' },
   ],
-  // A trial belongs to no member, so a member's state cannot matter.
+  // A trial account belongs to no member, so a member's state cannot matter.
   trial: ['site', 'site', 'site', 'site', 'site', 'site', 'site', 'site', 'site'],
 };

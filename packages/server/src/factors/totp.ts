@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 
 type Factors = typeof contract.factors;
 
-/** A member's authenticator [H14]: started, confirmed by a first code, removed by password and code. */
+/** A member's authenticator [H14]: begun, confirmed by a first code, removed by password and code. */
 export const handlers = {
   startTotp: async (call, { password }) => {
     const { memberId, account } = call.actor;
@@ -83,7 +83,7 @@ async function freshRecoveryCodes(call: ChangeCall<MemberActor>): Promise<string
 }
 
 /**
- * Whether the text is a code of the member's authenticator or a recovery code. Each works once; its use is written
+ * True if the text is a code of the member's authenticator or a recovery code. Each works once; its use is written
  * outside the surrounding transaction. Tries are counted per member across all logins; refuses RATE_LIMITED.
  */
 export async function fitsSecondFactor(
@@ -104,7 +104,7 @@ export async function fitsSecondFactor(
   return fits;
 }
 
-/** For demo members, whose secret is printed at start. */
+/** Turns the authenticator on for a demo member, whose secret is printed at start. */
 export async function turnOnTotp(
   tx: Tx,
   { secrets }: Pick<Platform, 'secrets'>,
@@ -119,7 +119,7 @@ export async function turnOnTotp(
 const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: queries.Totp): string =>
   call.secrets.open(purposeOf(memberId), totp.secretSealed).toString();
 
-/** Bound to the member: a sealed secret copied to another member cannot be opened. */
+/** The purpose for sealing contains the member: a sealed secret copied to another member cannot be opened. */
 const purposeOf = (memberId: bigint): string => `member-totp:${memberId}`;
 
 const hashOf = (call: Pick<Platform, 'secrets'>, memberId: bigint, code: string): Buffer =>

@@ -72,7 +72,10 @@ const at = { headers: { origin: ORIGIN } };
 const thai = { countryDialingCode: '66' } as const;
 let counter = 0;
 
-/** A member who logged in at home once, with a number, a mail address, and what this way in needs. */
+/**
+ * Creates a member who logged in at home once, with a number, a mail address, and the data that this way of logging in
+ * needs.
+ */
 async function person(way: string): Promise<Person> {
   counter += 1;
   const member = await app.member({ currency: 'THB' });
@@ -110,7 +113,8 @@ async function addKey(token: string): Promise<SoftKey> {
   return key;
 }
 /**
- * The ticket of an excluded member. The exclusion is written without ending the session that the state is set up with.
+ * Returns an excluded member's ticket. The exclusion is written without ending the session by which the test sets the
+ * state up.
  */
 async function ticketOf(who: Pick<Person, 'id' | 'account' | 'home'>): Promise<string> {
   const now = app.clock.now();
@@ -231,7 +235,7 @@ async function registerAs(username: string, ip: string): Promise<string> {
 const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ';
 const staffCode = () => generate({ secret: STAFF_SECRET, epoch: Math.floor(app.clock.now().getTime() / 1000) });
 
-/** A staff member in this state logs in with the code. */
+/** Logs a staff member in this state in with the code. */
 async function staffLogin({ account }: Person, ip: string, state: State, code: string): Promise<string> {
   const username = `staff-${account}`;
   await insertStaff(app.pool, {
@@ -251,7 +255,7 @@ async function staffLogin({ account }: Person, ip: string, state: State, code: s
   return session ? 'staff' : 'no session';
 }
 
-/** The scope is read from the session by its token; the change due comes from the response. */
+/** Reads the session's scope by its token; the due change is in the response. */
 async function cellOf(answer: {
   readonly code: string | undefined;
   value(): { readonly token: string; readonly changeDue?: string | null };
@@ -262,7 +266,10 @@ async function cellOf(answer: {
     select scope from member_session where token_hash = ${sha256(token)} and ended_at is null`;
   return [session?.scope ?? 'no session', ...(changeDue ? [changeDue] : [])].join(', ');
 }
-/** Sorted refusals first: each is written outside its login, so under load a later one may be written before it. */
+/**
+ * The member's login tries, refused ones first: each is written outside its login, so under load a later one may be
+ * written earlier.
+ */
 const triesOf = async ({ id }: TestMember) =>
   (
     await sql<{ refused: string | null }>(app.pool)`
@@ -315,7 +322,7 @@ describe.each(Object.entries(table))('by %s', (way, cells) => {
   });
   test.each(possible)('[S-H1] a member who is %s gets: %s', async (state, expected) => {
     const who = await person(way);
-    // Staff and registrations set up their own state.
+    // The rows of staff and of registrations set their state up themselves.
     if (!ownState.includes(way)) await comeTo[state](who);
     const ip = state === 'new place' ? `113.160.${counter}.7` : who.home;
     expect(await goBy[way]?.(who, ip, state)).toBe(expected);

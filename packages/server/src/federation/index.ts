@@ -19,8 +19,8 @@ import * as queries from './queries.ts';
 
 /**
  * [H15] Sign-in with an external account: authorization code, PKCE, state, nonce. Issuer and subject identify the
- * person, never a mail address. A known identity logs in through `enter` like everybody else; an unknown one registers
- * first. It is linked to an existing account only from inside a session of that account.
+ * person, never a mail address. A known identity logs in through `enter` like any login; an unknown one registers
+ * first. It is linked to an existing account only inside a session of that account.
  */
 export const federationRoutes = routes('federation', contract.federation, {
   beginSignIn: (call, input) => begin(call, input, null),
@@ -34,12 +34,12 @@ export const federationRoutes = routes('federation', contract.federation, {
   },
   finishSignIn: async (call, { state, code, secret }) => {
     await spend(call.pool, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
-    // Consume the state before the provider is called: a second response with the same state is refused, whatever comes
+    // The state is marked used before the provider is called: a second response with it is refused, whatever the result
     // of this one.
     const signIn = await queries.useSignIn(call.pool, sha256(state), sha256(secret), call.now);
     if (!signIn) return refuse('SIGN_IN_EXPIRED');
     const { provider, memberId } = signIn;
-    // A link must be finished by the person who began it, still logged in.
+    // The person who began a link must finish it, still logged in.
     if (memberId !== null && !(call.actor.kind === 'member' && call.actor.memberId === memberId))
       return refuse('SIGN_IN_EXPIRED');
     const [nonce = '', verifier = ''] = call.secrets.open(PURPOSE, signIn.sealed).toString().split(' ');
@@ -125,7 +125,7 @@ async function portFor(call: Call, provider: Provider): Promise<ProviderPort> {
 }
 
 /**
- * Whether the origin is the site that received this call, port included, over TLS; in the demo also http on localhost.
+ * True if the origin is the site that received this call, port included, over TLS; in the demo also http on localhost.
  * Another port of the same host is another site: a response sent there would give the code to whatever listens on it.
  */
 function isOurs({ hostAndPort, config }: Call, origin: string): boolean {
@@ -151,7 +151,7 @@ export const federationJobs: readonly Job[] = [
 
 const featureOf: Record<Provider, FeatureId> = { google: 'GOOGLE', facebook: 'FACEBOOK' };
 const PURPOSE = 'sign-in';
-/** A page of the player site; its address is registered with the providers. */
+/** The player site's page to which providers send the browser back; its address is registered with them. */
 const RETURN_PATH = '/sign-in/return';
 const JOURNEY_MS = 600_000;
 const TICKET_MS = 1_800_000;

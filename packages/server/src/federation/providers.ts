@@ -28,13 +28,13 @@ interface Return {
   readonly now: Date;
 }
 
-/** The two calls to a provider; undefined when it does not answer or answers incorrectly. */
+/** The two calls to a provider; each returns undefined if the provider does not answer or answers incorrectly. */
 export interface ProviderPort {
   addressFor(journey: Journey): Promise<string | undefined>;
   personOf(back: Return): Promise<Person | undefined>;
 }
 
-/** The configured provider; undefined without a client id or its addresses. */
+/** The configured provider; undefined if its client id or addresses are not set. */
 export function providerOf(config: Config, outgoing: Outgoing, provider: Provider): ProviderPort | undefined {
   return provider === 'google' ? google(config, outgoing) : facebook(config, outgoing);
 }
@@ -84,8 +84,8 @@ function google(config: Config, outgoing: Outgoing): ProviderPort | undefined {
 
 /**
  * OAuth 2 as Facebook implements it. There is no ID token, so the access token is inspected first (debug_token: is it
- * for our application, is it valid?) and then used to read the person. Every call carries the proof that we know the
- * application's secret.
+ * valid, and issued to our application?) and then used to read the person. Every call carries a proof that the server
+ * knows the application's secret.
  */
 function facebook(config: Config, outgoing: Outgoing): ProviderPort | undefined {
   const { FACEBOOK_DIALOG_URL: dialog, FACEBOOK_GRAPH_URL: graph } = config;
@@ -145,7 +145,7 @@ const FacebookPerson = z.object({
   email: z.optional(z.string()),
 });
 
-/** The issuer's discovery document, cached for ten minutes; it must name the issuer we asked. */
+/** The issuer's discovery document, cached for ten minutes; it must name the issuer that was asked. */
 async function discover(outgoing: Outgoing, issuer: string): Promise<z.output<typeof Discovery> | undefined> {
   const kept = documents.get(issuer);
   if (kept && kept.until > performance.now()) return kept.document;
@@ -158,7 +158,9 @@ async function discover(outgoing: Outgoing, issuer: string): Promise<z.output<ty
 }
 const documents = new Map<string, { until: number; document: z.output<typeof Discovery> }>();
 
-/** Posts a form to a provider and parses the response. Tried once: an authorization code works once. */
+/**
+ * Posts a form to a provider and parses the response. There is no second try, because an authorization code works once.
+ */
 async function ask<Schema extends z.ZodMiniType>(
   outgoing: Outgoing,
   schema: Schema,

@@ -16,7 +16,7 @@ export const insertSignIn = (db: Db, row: SignIn & { stateHash: Buffer; secretHa
   insert into sign_in (state_hash, secret_hash, provider, sealed, redirect_uri, member_id, expires_at)
   values (${row.stateHash}, ${row.secretHash}, ${row.provider}, ${row.sealed}, ${row.redirectUri}, ${row.memberId}, ${row.expiresAt})`;
 
-/** Consumes the pending sign-in, for the browser that began it. */
+/** Marks the pending sign-in used, if this browser began it, and returns it. */
 export const useSignIn = async (db: Db, stateHash: Buffer, secretHash: Buffer, now: Date) =>
   (
     await sql<SignIn>(db)`
@@ -39,7 +39,7 @@ export const memberOfIdentity = async (db: Db, issuer: string, subject: string) 
        where i.issuer = ${issuer} and i.subject = ${subject}`
   )[0];
 
-/** False when the identity is already linked, or the member already has one of this provider. */
+/** False if the identity is already linked, or the member already has one of this provider. */
 export const insertIdentity = async (
   tx: Tx,
   row: { issuer: string; subject: string; memberId: bigint; provider: Provider; now: Date },
@@ -67,7 +67,9 @@ export const insertTicket = (
   insert into sign_in_ticket (ticket_hash, provider, issuer, subject, expires_at)
   values (${row.ticketHash}, ${row.provider}, ${row.issuer}, ${row.subject}, ${row.expiresAt})`;
 
-/** Consumes the ticket and returns its identity. A refused registration rolls back, so the ticket can be used again. */
+/**
+ * Marks the ticket used and returns its identity. A refused registration rolls back, so the ticket can be used again.
+ */
 export const useTicket = async (tx: Tx, ticketHash: Buffer, now: Date) =>
   (
     await sql<{ provider: Provider; issuer: string; subject: string }>(tx)`

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { present } from '@tamarind/domain/present';
 
 /**
- * The providers' stand-in as a separate process, and a browser's part: follow redirects, keep cookies, choose a person.
+ * Runs the simulated providers as a separate process, and acts as a browser: follows redirects, keeps cookies, chooses
+ * a person.
  */
 export async function startPeer(): Promise<{
   env: Record<string, string>;
-  /** Goes from the address our server gave to the one the provider redirects to. */
+  /** Goes from the address that the server returned to the one to which the provider redirects. */
   choose(url: string, email: string | undefined): Promise<URL>;
   stop(): void;
 }> {

@@ -7,7 +7,7 @@ import type { NameLanguage } from '../platform/name-language.ts';
 import type { Page } from '../platform/page.ts';
 import type { CardRow } from './queries.ts';
 
-/** SQL for staff's changes, and for loading the catalogue. */
+/** SQL for staff's changes of games, and for loading the catalogue. */
 
 export interface StaffGameRow {
   code: string;
@@ -93,7 +93,7 @@ export const insertCards = (tx: Tx, cards: readonly VendorCard[]) => sql(tx)`
                 ${cards.map(({ accountTypeId }) => accountTypeId)}::int[], ${cards.map(({ isHot }) => isHot)}::boolean[])
          with ordinality as c (vassalage, category, vendor, name, account, hot, place)`;
 
-/** Arrays inside the rows travel as comma-separated text, because `unnest` would flatten them. */
+/** Send arrays inside rows as comma-separated text, because `unnest` would flatten them. */
 export const insertGames = (
   tx: Tx,
   games: readonly (CatalogueGame & { readonly search: string; readonly servedBy: string | null })[],

@@ -18,7 +18,7 @@ export const listStaffGames: Handler<Games['listStaffGames']> = async ({ pool },
   return { games: rows.map(shown), count: await careQueries.countStaffGames(pool, filter), pageSize: PAGE_SIZE };
 };
 
-/** Sets a game's pin, hot mark and maintenance; the reason is in the audit record. */
+/** Sets a game's pin, hot mark and maintenance. The reason is recorded in the audit log. */
 export const setGameCare: Handler<Games['setGameCare']> = async ({ tx, actor, now }, { reason, ...care }) => {
   const [row] = await careQueries.setGameCare(tx, care);
   if (!row) return refuse('NOT_FOUND');

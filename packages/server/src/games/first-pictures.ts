@@ -2,13 +2,13 @@ import { categories } from '@tamarind/domain/games/categories';
 import type { Platform } from '../platform/platform.ts';
 import { shelfPage } from './browse.ts';
 
-/** Two rows on a phone. */
+/** The number of pictures: two rows on a phone. */
 const FIRST = 6;
 const FRESH_MS = 60_000;
 
 /**
- * The first pictures of a lobby page, by its path. The document lists them, so that a browser requests them before any
- * script has run [K09]. Empty where the browser picks a random image host [K08].
+ * Returns a function that gives the first pictures of a lobby page by its path. The document lists them, so that a
+ * browser requests them before any script has run [K09]. Empty where the browser picks a random image host [K08].
  */
 export function firstPictures(platform: Platform): (path: string) => Promise<readonly string[]> {
   const known = new Map<string, { readonly until: number; readonly pictures: readonly string[] }>();

@@ -7,11 +7,11 @@ import { nameLanguage } from '../platform/name-language.ts';
 
 type Games = typeof contract.games;
 
-/** More favourites than anybody looks through. */
+/** The most favourites that are returned: more than anybody looks through. */
 const FAVOURITES = 500;
 const OPENED = 20;
 
-/** Games the member marked and opened [K03]. */
+/** The games that the member marked as favourites, and the games opened last [K03]. */
 export const listFavourites: Handler<Games['listFavourites']> = async ({ pool, actor }) => ({
   list: (await queries.favouriteCodes(pool, actor.memberId)).map(({ code }) => code),
 });

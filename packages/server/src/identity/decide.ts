@@ -13,7 +13,10 @@ import * as queries from './queries.ts';
 type StaffChange = ChangeCall<StaffActor>;
 type Wish = InputOf<typeof contract.identity.decideIdentity>;
 
-/** One person decides with the check; two accept documents against it, both having opened every picture. */
+/**
+ * One person decides in agreement with the check; accepting a document against it takes two, both having opened every
+ * picture.
+ */
 export const decideIdentity: Handler<typeof contract.identity.decideIdentity> = async (call, input) => {
   const found = await decidable(call, input);
   if (input.decision.is === 'accept' && isAgainstCheck(found)) {
@@ -33,7 +36,7 @@ export const decideIdentity: Handler<typeof contract.identity.decideIdentity> = 
   return { state: await decide(call, found, input), proposal: null };
 };
 
-/** Documents that two people accept against the check. */
+/** Carries out the acceptance of documents that two people approved against the check. */
 export const identityActs: Acts = {
   'identity.override': {
     rests: async (db: Db, content) => {
@@ -49,7 +52,7 @@ export const identityActs: Acts = {
   },
 };
 
-/** The findings of the check and the state of the case, which both people looked at. */
+/** The findings of the check and the state of the case, which both people saw. */
 const groundOf = ({ account, state, checker, findings }: queries.CaseRow) => ({
   account,
   state,
@@ -57,7 +60,7 @@ const groundOf = ({ account, state, checker, findings }: queries.CaseRow) => ({
   findings: findings.join(', '),
 });
 
-/** The case in review, its member locked. */
+/** The case in review; locks its member's cases. Refuses if the case cannot be decided. */
 async function decidable({ tx }: StaffChange, { id, decision }: Wish): Promise<queries.CaseRow> {
   const seen = (await queries.caseById(tx, id)) ?? refuse('NOT_FOUND');
   await queries.lockMember(tx, seen.memberId);

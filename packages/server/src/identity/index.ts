@@ -21,7 +21,7 @@ import { openFacts, pictureSeal } from './facts.ts';
 import * as queries from './queries.ts';
 import { registered, sendIdentityPicture, shownIdentity, submitIdentity } from './submit.ts';
 
-/** Identity documents [E01]: the member sends them, a checker examines them, people decide. */
+/** Identity documents [E01]: the member sends them, a checking service examines them, people decide. */
 export const identityRoutes: Route[] = routes('identity', contract.identity, {
   getIdentity: ({ pool, actor }) => shownIdentity(pool, actor),
   sendIdentityPicture,
@@ -108,9 +108,9 @@ export const identityJobs: readonly Job[] = [
 ];
 
 /**
- * Refuses IDENTITY_NEEDED (details.above, details.sum including this withdrawal, details.days) when the withdrawals of
- * the brand's window and this one together exceed the brand's threshold and the member has no accepted, unexpired
- * document. `withdrawnSince` sums the other withdrawals.
+ * Refuses IDENTITY_NEEDED (details.above, details.sum including this withdrawal, details.days) if this withdrawal and
+ * the others within the brand's window exceed the brand's threshold and the member has no accepted, unexpired document.
+ * `withdrawnSince` sums the other withdrawals.
  */
 export async function proveIdentity(
   db: Db,

@@ -28,7 +28,7 @@ export interface CaseRow {
   note: string | null;
 }
 
-/** Cases with their members' names; the condition is the caller's. */
+/** Cases with their members' names that meet the caller's condition. */
 const cases = (
   db: Db,
   wish: { id?: string; memberId?: bigint | undefined; state?: State | undefined; due?: Date },
@@ -48,7 +48,7 @@ const cases = (
   offset ${offset} limit ${limit}`;
 
 export const caseById = async (db: Db, id: string) => (await cases(db, { id }))[0];
-/** The newest case; older ones are history. */
+/** The member's newest case; older ones are history. */
 export const caseOfMember = async (db: Db, memberId: bigint) => (await cases(db, { memberId }))[0];
 export const dueChecks = (db: Db, now: Date, most: number) =>
   cases(db, { state: 'submitted', due: now }, { limit: most, offset: 0 });
@@ -110,14 +110,14 @@ export const picturesOf = (db: Db, caseId: string) =>
     db,
   )`select part, type, sealed from identity_picture where case_id = ${caseId} order by part`;
 
-/** Records the look at a picture by this person; a later look at the same picture replaces it. */
+/** Records that this person opened a picture; a later time for the same picture replaces the earlier one. */
 export const notePictureSeen = (tx: Tx, row: { caseId: string; part: IdentityPart; staffId: bigint; now: Date }) => sql(
   tx,
 )`
   insert into identity_picture_view (case_id, part, staff_id, at) values (${row.caseId}, ${row.part}, ${row.staffId}, ${row.now})
   on conflict (case_id, part, staff_id) do update set at = excluded.at`;
 
-/** Pictures of the case that this person has not opened since they came. */
+/** Pictures of the case that this person has not opened since they were sent. */
 export const partsUnseen = async (db: Db, caseId: string, staffId: bigint) =>
   (
     await sql<{ part: IdentityPart }>(db)`
@@ -141,7 +141,7 @@ export const putSubmitted = (
   update identity_case set state = 'submitted', facts_sealed = ${row.factsSealed}, number_index = ${row.numberIndex},
          expires_on = ${row.expiresOn}, findings = ${row.findings}::text[], submitted_at = ${row.now} where id = ${id}`;
 
-/** Stores the checker's answer, or that there was none, only while the case still waits for it. */
+/** Stores the checking service's answer, or that there was none, if the case still waits for it. */
 export const putChecked = (
   tx: Tx,
   id: string,
@@ -163,7 +163,7 @@ export const putDecision = (
   decided_by = ${row.staffId}, decided_at = ${row.now}
    where id = ${id}`;
 
-/** Whether the document was accepted for another member. */
+/** True if the document was accepted for another member. */
 export const isTaken = async (db: Db, memberId: bigint, numberIndex: Buffer) =>
   (
     await sql(db)`

@@ -21,10 +21,10 @@ import * as queries from './queries.ts';
 
 type IdentityView = OutputOf<typeof contract.identity.getIdentity>;
 
-/** The member's identity state, with everything that can be asked for. */
+/** The member's identity state, with everything that the site can ask for. */
 export async function shownIdentity(db: Db, actor: MemberActor): Promise<IdentityView> {
   const { memberId, currency } = actor;
-  // Sequential, because inside a change all of them share one connection.
+  // The reads run one after another, because in a transaction they share one connection.
   const found = await queries.caseOfMember(db, memberId);
   const settings = await brandSettings(db);
   const member = await memberFile(db, memberId);
@@ -44,8 +44,8 @@ export async function shownIdentity(db: Db, actor: MemberActor): Promise<Identit
 }
 
 /**
- * Stores a picture of the document, sealed as received. A different document starts a new case: parts of two prove
- * nothing.
+ * Stores a picture of the document, sealed as received. A different document type starts a new case, because parts of
+ * two documents prove nothing.
  */
 export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityPicture> = async (
   call,
@@ -88,8 +88,8 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
 };
 
 /**
- * Submits a complete case: compared at once with the registered data, then sent to the checker by a job. A difference
- * does not refuse the case, as people decide.
+ * Submits a complete case: compares it at once with the registered data; a job then sends it to the checking service. A
+ * difference does not refuse the case, as people decide.
  */
 export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = async (call, input) => {
   const { memberId } = call.actor;

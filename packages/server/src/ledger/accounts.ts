@@ -17,14 +17,14 @@ import {
 import type { AccountKey, HouseAccount, Realm } from './types.ts';
 
 /**
- * Opens the account unless it is open already. For a house account this returns the id of its first lane; use
- * HouseAccount in postings.
+ * Opens the account if it is not open. For a house account this returns the id of its first lane; use HouseAccount in
+ * postings.
  */
 export const openAccount = (tx: Tx, key: AccountKey): Promise<bigint> => openedAccount(tx, key);
 
 export const accountOf = (db: Db, key: AccountKey): Promise<bigint | undefined> => knownAccount(db, key);
 
-/** `available` = balance − held. A house account is the sum of its lanes and may be below zero. */
+/** The account's balance; `available` = balance − held. A house account is the sum of its lanes and may be negative. */
 export async function balanceOf(
   db: Db,
   account: bigint | HouseAccount,
@@ -35,8 +35,8 @@ export async function balanceOf(
 }
 
 /**
- * The same for a member's account by purpose, in one look-up. `seq` is its number of entries. Entries are never
- * changed, so data read from them stays valid until `seq` grows.
+ * The same for a member's account by purpose, in one look-up. `seq` is its number of entries. Entries never change, so
+ * data computed from them stays valid until `seq` grows.
  */
 export async function memberAccount(
   db: Db,
@@ -64,7 +64,7 @@ export interface LockedWallet {
   /** The number of its entries. */
   readonly seq: bigint;
 }
-/** The same, locked until the commit. */
+/** The same wallets, locked until commit. */
 export const lockedWalletsOf = async (
   tx: Tx,
   memberIds: readonly bigint[],
@@ -81,8 +81,8 @@ function finderOf<Row extends WalletOwner>(rows: readonly Row[]): (owner: Wallet
 }
 
 /**
- * At most `limit` entries of a house account behind the marks, lane by lane. A mark is the number of the last entry of a lane
- * that the caller knows.
+ * At most `limit` entries of a house account after the given marks, lane by lane. A mark is the number of the last
+ * entry of a lane that the caller has read.
  */
 export const houseEntries = (
   db: Db,
@@ -92,7 +92,7 @@ export const houseEntries = (
 ): Promise<HouseEntry[]> => entriesOfLanes(db, account, marks, limit);
 
 interface Statement extends EntryPage {
-  /** Pass it as `before` for the next page; undefined on the last page. */
+  /** The value of `before` for the next page; undefined on the last page. */
   readonly next: bigint | undefined;
 }
 

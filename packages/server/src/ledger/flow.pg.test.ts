@@ -6,10 +6,7 @@ import { testDatabase } from '../platform/db/testing.ts';
 import { balanceOf, proveLedger, statement, trialBalance } from './index.ts';
 import { at, house, ledgerActs, outcomeOf } from './testing.ts';
 
-/**
- * docs/flows/ledger.md is a recording of this run. Record it again after a deliberate change: RECORD_FLOWS=1 with this
- * file.
- */
+/** Records docs/flows/ledger.md from this run if RECORD_FLOWS=1 is set; record it again after a deliberate change. */
 const page = new URL('../../../../docs/flows/ledger.md', import.meta.url);
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

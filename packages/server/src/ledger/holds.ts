@@ -7,7 +7,7 @@ import type { HouseAccount, PostingResult, Reason } from './types.ts';
 
 /**
  * Reserves money on a wallet: the balance stays, the available amount falls. Keys of holds, transfers and releases are
- * separate namespaces; a take uses a transfer's. Refuses BALANCE_TOO_LOW and REQUEST_REUSED.
+ * separate namespaces; `take` uses a transfer's. Refuses BALANCE_TOO_LOW and REQUEST_REUSED.
  */
 export async function hold(
   tx: Tx,
@@ -20,9 +20,9 @@ export async function hold(
 }
 
 /**
- * Transfers held money to another account: `amount` of it, or all that remains. `rest` decides what happens to the
- * remainder: 'keep' (default) leaves it held, 'release' frees it in the same step. The reference defaults to the
- * hold's. Refuses REQUEST_REUSED. Taking more than remains throws, as the caller's own states must have ruled that out.
+ * Transfers held money to another account: `amount` of it, or all that remains. `rest`: 'keep' (default) leaves the
+ * remainder held, 'release' frees it in the same step. The reference defaults to the hold's. Refuses REQUEST_REUSED.
+ * Taking more than remains throws, because the caller's states must have ruled that out.
  */
 export async function take(
   tx: Tx,

@@ -11,8 +11,8 @@ import type { HouseAccount, Posting } from './types.ts';
 
 /**
  * Simulates random days: members deposit, bet, win and withdraw; requests are repeated, changed and refused. After each
- * step the ledger is compared with a naive one in memory. LEDGER_SEED=7 npm run … repeats a run, LEDGER_STEPS makes it
- * longer.
+ * step the ledger is compared with a simple one in memory. LEDGER_SEED=7 before the command repeats a run, LEDGER_STEPS
+ * makes it longer.
  */
 const steps = Number(process.env['LEDGER_STEPS'] ?? 400);
 const given = process.env['LEDGER_SEED'];
@@ -62,7 +62,7 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
   const past: { name: string; real: () => Promise<unknown>; naive: () => unknown }[] = [];
   const holdIds = new Map<string, string>();
 
-  /** The real ledger's account for a naive account's name. */
+  /** Maps an account name of the simple ledger to the real ledger's account. */
   const real = (name: string): bigint | HouseAccount => {
     const [purpose, currency, realm] = name.split('/');
     return accounts.get(name) ?? ({ purpose, currency, realm } as HouseAccount);

@@ -1,5 +1,5 @@
 /**
- * A simple ledger for the simulation to compare with: a list of moves from which every balance is recomputed each time.
+ * A simple ledger with which the simulation compares: a list of moves from which every balance is recomputed each time.
  * It shares no code with the real ledger and has no lanes, locks or SQL.
  */
 export interface NaiveMove {

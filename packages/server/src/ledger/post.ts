@@ -7,10 +7,10 @@ import { type PostRow, posted, stakesPosted } from './queries.ts';
 import { type HouseAccount, nameOf, type Posting, type PostingResult } from './types.ts';
 
 /**
- * Posts all or none, in the given order, in one round trip; later postings may spend what earlier ones credited. A key
- * used before with the same content (sides, amount, reason, reference; not the time) returns its first outcome. Refuses
- * BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (key known with other content); throws on an
- * unknown account, differing currency or realm, or an amount outside 1 … 10^15. Source of the rule: [J10].
+ * Posts all or none, in the given order, in one round trip; later postings may spend money that earlier ones credited.
+ * A key used before with the same content (sides, amount, reason, reference; not the time) returns its first outcome.
+ * Refuses BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (key known with other content); throws on
+ * an unknown account, differing currency or realm, or an amount outside 1 … 10^15. Source of the rule: [J10].
  */
 export async function post(tx: Tx, postings: readonly Posting[]): Promise<PostingResult[]> {
   const batch = oncePerKey(postings);
@@ -22,7 +22,7 @@ export async function post(tx: Tx, postings: readonly Posting[]): Promise<Postin
   return inOrderOf(postings, batch, rows);
 }
 
-/** A stake from a locked wallet. */
+/** A stake to post from a locked wallet. */
 interface StakePosting {
   readonly key: string;
   readonly wallet: LockedWallet;
@@ -32,9 +32,9 @@ interface StakePosting {
 }
 
 /**
- * Posts stakes from wallets that this transaction has locked, in the given order. The number and the balance of each
- * entry follow from the locked rows; the database checks them and writes them as they are. Throws when a wallet has too
- * little, or when it was moved since it was locked.
+ * Posts stakes from wallets that this transaction has locked, in the given order. This process computes the number and
+ * the balance of each entry from the locked rows; the database checks them and writes them unchanged. Throws if a
+ * wallet has too little money, or has moved since it was locked.
  */
 export async function postStakes(tx: Tx, stakes: readonly StakePosting[], at: Date): Promise<void> {
   const left = new Map<bigint, { readonly seq: bigint; readonly balance: Money }>();
@@ -44,7 +44,7 @@ export async function postStakes(tx: Tx, stakes: readonly StakePosting[], at: Da
     left.set(wallet.id, after);
     return { key, wallet: wallet.id, ...after, amount, reference, house: nameOf(house) };
   });
-  // House lanes are locked by name, as everywhere.
+  // House lanes are locked in the order of their names, as everywhere, to avoid deadlocks.
   const houses = [...Map.groupBy(rows, ({ house }) => house)].sort(([one], [other]) => (one < other ? -1 : 1));
   await Promise.all(houses.map(([house, own]) => stakesPosted(tx, house, own, at)));
 }
@@ -93,8 +93,8 @@ function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows
 }
 
 /**
- * Two concurrent requests with the same key but other accounts lock different rows, so neither sees the other: the
- * unique id stops the later one. With the same accounts they wait for the same lock, and this cannot happen.
+ * Two concurrent requests with the same key but other accounts lock different rows, so neither sees the other; the
+ * unique id stops the later one. With the same accounts they wait for the same lock, so this cannot happen.
  */
 export async function reusedKeyRefused<Rows>(work: Promise<Rows>): Promise<Rows> {
   try {

@@ -11,7 +11,7 @@ import {
   type Reason,
 } from './types.ts';
 
-/** All SQL of the ledger room outside its migration. Every write calls one of the ledger's functions. */
+/** All SQL of the ledger outside its migration. Every write calls one of the ledger's database functions. */
 
 const memberOf = (key: AccountKey): bigint | undefined => (key.owner.kind === 'member' ? key.owner.id : undefined);
 
@@ -29,7 +29,7 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
         or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
   )[0]?.id;
 
-/** A member's account by purpose, with its balance. Look-ups of one event-loop turn share one statement. */
+/** A member's account by purpose, with its balance. Look-ups within one event-loop turn share one statement. */
 export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) => {
   const rows = await sql<{ name: string; id: bigint; seq: bigint; balance: Money; held: Money }>(db)`
     select concat_ws(' ', a.member_id, a.purpose, a.currency, a.realm) as name, a.id, a.seq, a.balance, a.held
@@ -53,7 +53,7 @@ export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<WalletRow>(
   select id, member_id as "memberId", currency, realm, balance - held as available
     from ledger_account where member_id = any (${memberIds}::bigint[]) and purpose = 'wallet'`;
 
-/** The same, locked until commit, with the balance and the number of entries. */
+/** The same wallets, locked until commit, with the balance and the number of entries. */
 export const lockedWallets = (tx: Tx, memberIds: readonly bigint[]) => sql<WalletRow & { balance: Money; seq: bigint }>(
   tx,
 )`
@@ -93,7 +93,7 @@ export const posted = (tx: Tx, postings: readonly Posting[]): Promise<PostRow[]>
 
 /**
  * SQL fragment: posts the rows of `from`, all or none, in the order of `ord`, and returns a `status` for each. It is
- * for postings whose content is already in the database and need not travel to the process and back. Columns: ord, key,
+ * for postings whose content is already in the database and need not be read into the process first. Columns: ord, key,
  * debit and credit (an account's number, or a house account's name without its lane), amount, reason, reference, at.
  */
 export const postingRowsOf = (from: string): string => `
@@ -105,9 +105,9 @@ export const postingRowsOf = (from: string): string => `
    where x.keys is not null`;
 
 /**
- * SQL fragment: movements of money between members' own wallets of real money and the house since the moment `after`
- * (transfer_id, member_id, currency, reason, amount, at). An amount that the wallet paid is below zero. Only these
- * reasons are found by index.
+ * SQL fragment: movements of real money between members' wallets and the house since the moment `after` (transfer_id,
+ * member_id, currency, reason, amount, at). An amount that the wallet paid is negative. Only these reasons are found by
+ * index.
  */
 export const movementsSince = (after: string): string => `
   select t.id as transfer_id, a.member_id, a.currency, t.reason, case a.id when t.debit then -t.amount else t.amount end as amount, t.at
@@ -180,7 +180,7 @@ export const released = async (tx: Tx, input: { key: string; holdId: string; at:
     select status, amount from ledger_release(${input.key}, ${input.holdId}::uuid, ${input.at})`,
   );
 
-/** Always one row; accounts = 0 when the name has no account. */
+/** Always returns one row; accounts = 0 if no account has the name. */
 export const balances = async (db: Db, account: bigint | HouseAccount) =>
   only(
     await sql<{ accounts: number; balance: Money; held: Money }>(db)`
@@ -189,7 +189,10 @@ export const balances = async (db: Db, account: bigint | HouseAccount) =>
      where id = ${typeof account === 'bigint' ? account : undefined}::bigint or name = any (${lanesOf(account)}::text[])`,
   );
 
-/** Computed here: names computed in the statement would be compared with every account instead of using the index. */
+/**
+ * The lanes' names are computed here: names computed in the statement would be compared with every account instead of
+ * using the index.
+ */
 const lanesOf = (account: bigint | HouseAccount): string[] =>
   typeof account === 'bigint' ? [] : Array.from({ length: 16 }, (_, lane) => `${nameOf(account)}/${lane}`);
 
@@ -203,11 +206,11 @@ export interface EntryFilter {
 export interface Entry {
   readonly seq: bigint;
   readonly at: Date;
-  /** Signed: above zero is a credit, below zero a debit. */
+  /** The signed amount: positive is a credit, negative a debit. */
   readonly amount: Money;
   readonly balanceAfter: Money;
   readonly reason: Reason;
-  /** Empty when the posting had none. */
+  /** The posting's reference; empty if it has none. */
   readonly reference: string;
   readonly transferId: string;
   /** Purpose of the account on the other side. */
@@ -227,7 +230,7 @@ export interface EntryWish extends EntryFilter {
   readonly limit: number;
 }
 
-/** Unused filters are left out of the SQL, so the totals can be answered from the entries alone. */
+/** Filters that are not set are left out of the SQL, so the totals can be answered from the entries alone. */
 function conditionsOf({ account, from, to, reasons }: EntryFilter, place: Placing): string {
   return [
     `e.account_id = ${place(account, 'bigint')}`,
@@ -241,7 +244,7 @@ function conditionsOf({ account, from, to, reasons }: EntryFilter, place: Placin
         ]),
   ].join(' and ');
 }
-/** Page and totals from one snapshot. */
+/** Reads the page and the totals from one snapshot. */
 export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
   const { values, place } = placing();
   const conditions = conditionsOf(wish, place);
@@ -274,7 +277,10 @@ export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
   };
 }
 
-/** A page without entries still has totals: they come in a separate row, with null in the other columns. */
+/**
+ * An entry with the totals. A page without entries still has totals: they are in a separate row, with null in the other
+ * columns.
+ */
 interface SummedRow extends Entry {
   readonly count: number;
   readonly came: Money;
@@ -290,7 +296,10 @@ export interface PurposeRow {
   held: Money;
 }
 
-/** One statement, so all sums come from one snapshot. A house account counts once, however many lanes it has. */
+/**
+ * Sums by purpose, in one statement, so all come from one snapshot. A house account counts once, however many lanes it
+ * has.
+ */
 export const purposeSums = (db: Db): Promise<PurposeRow[]> => sql<PurposeRow>(db)`
   select currency, realm, purpose, count(*) filter (where lane = 0)::int as accounts,
          sum(balance)::bigint as balance, sum(held)::bigint as held
@@ -302,7 +311,7 @@ export interface Proof {
   /** Number of accounts that moved since the last proof, and of entries read for them. */
   readonly accounts: number;
   readonly entries: number;
-  /** At most 100, in English, for staff and logs: `sum THB real is 5`. */
+  /** Differences found, at most 100, in English, for staff and logs: `sum THB real is 5`. */
   readonly findings: readonly string[];
 }
 
@@ -320,9 +329,9 @@ export const newestProof = async (db: Db): Promise<Proof | undefined> =>
 
 interface Period {
   readonly memberId: bigint;
-  /** Exclusive; null means from the beginning. */
+  /** Start of the period, exclusive; null means from the beginning. */
   readonly since: Date | null;
-  /** Inclusive. */
+  /** End of the period, inclusive. */
   readonly until: Date;
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The statement with the database's error, so that a failing test names the statement that succeeded. */
+/** The statement with the database's error, so that a failing test names the statement that succeeded unexpectedly. */
 const failureOf = (text: string, work: Promise<unknown>): Promise<string> =>
   work.then(
     () => `${text}: went through`,

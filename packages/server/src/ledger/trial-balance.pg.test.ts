@@ -144,7 +144,7 @@ describe('the proof', () => {
     });
   });
 
-  // Damage is done as a superuser with triggers off, which only somebody with direct database access could do.
+  // The damage is done as a superuser with triggers off, which only somebody with direct database access could do.
   test.each<[string, string, RegExp]>([
     [
       'a balance changed by hand',
@@ -188,7 +188,7 @@ describe('the proof', () => {
     const proof = await proveLedger(database.pool, at, { whole: false });
     expect(proof?.intact).toBe(false);
     expect(proof?.findings).toContainEqual(expect.stringMatching(finding));
-    // It is reported until somebody repairs it.
+    // The damage is reported at every proof until somebody repairs it.
     expect(await proveLedger(database.pool, at, { whole: false })).toMatchObject({ intact: false });
   });
 

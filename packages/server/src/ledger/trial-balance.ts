@@ -4,7 +4,7 @@ import type { Job } from '../platform/jobs.ts';
 import { newestProof, type Proof, proven, type PurposeRow, purposeSums } from './queries.ts';
 import type { Realm } from './types.ts';
 
-/** All balances of one currency and realm. A `sum` other than zero means the ledger is broken. */
+/** All balances of one currency and realm. A `sum` other than zero means that the ledger is damaged. */
 export interface Book {
   readonly currency: Currency;
   readonly realm: Realm;
@@ -28,16 +28,16 @@ export async function trialBalance(db: Db): Promise<Book[]> {
 }
 
 /**
- * Proves the ledger's invariants on one snapshot and stores the result: sums are zero, entries are numbered without gap
- * and lead to the balance, each entry matches its transfer, held = open holds. Reads what is new since the last proof,
- * or everything with `whole` (minutes on a large ledger). Undefined when another process is proving at this moment.
+ * Proves the ledger's invariants on one snapshot and stores the result: sums are zero, entries are numbered without
+ * gaps and lead to the balance, each entry matches its transfer, held = open holds. It reads the entries since the last
+ * proof, or all with `whole` (minutes on a large ledger). Undefined if another process is proving now.
  */
 export async function proveLedger(db: Db, now: Date, options: { whole: boolean }): Promise<Proof | undefined> {
   const proof = await proven(db, now, options.whole);
   return proof && { at: now, ...proof };
 }
 
-/** The newest stored proof, if any. */
+/** The newest stored proof; undefined if there is none. */
 export const latestProof = (db: Db): Promise<Proof | undefined> => newestProof(db);
 
 export const ledgerJobs: readonly Job[] = [

@@ -18,8 +18,8 @@ import * as queries from './queries.ts';
 import { blockNow, blocksOf, pauseOf, restNow } from './rest.ts';
 
 /**
- * Responsible-gaming limits [R8]. Every room that takes a stake, a deposit or a login checks here, in the same
- * transaction; use is counted by the ledger itself, also in that transaction.
+ * Responsible-gaming limits [R8]. Every room that takes a stake, a deposit or a login checks them here, in the same
+ * transaction; the ledger counts the use, also in that transaction.
  */
 interface Player {
   readonly memberId: bigint;
@@ -28,18 +28,23 @@ interface Player {
 }
 type House = Pick<Platform, 'config'>;
 
-/** Refuses LIMIT_REACHED, ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED, or allows the stake; holds `lockPlay`. */
+/**
+ * Allows the stake, or refuses LIMIT_REACHED, ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED; holds `lockPlay` until commit.
+ */
 export async function guardStake(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<void> {
   refuseVerdict(await stakeVerdict(tx, house, player, amount, now));
 }
 
-/** The same as a verdict, for callers that report the refusal in their own way. */
+/** Returns the same as a verdict, for callers that report the refusal in another form. */
 export async function stakeVerdict(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<Verdict> {
   if (player.realm === 'trial') return { ok: true };
   return mayStake(amount, await standingOf(tx, house, player, now, { lock: tx }));
 }
 
-/** `reserved`: the member's open deposits. The caller locks out other deposits of the member until commit. */
+/**
+ * Allows the deposit or refuses as `guardStake` does. `reserved`: the sum of the member's open deposits. The caller
+ * must lock out other deposits of the member until commit.
+ */
 export async function guardDeposit(
   tx: Tx,
   house: House,
@@ -50,7 +55,7 @@ export async function guardDeposit(
   refuseVerdict(mayDeposit(wish.amount, await standingOf(tx, house, player, wish.now), wish.reserved));
 }
 
-/** Checked before a game is launched. */
+/** Refuses a game launch of a member who may not play now. */
 export async function guardPlay(db: Db, house: House, player: Player, now: Date): Promise<void> {
   if (player.realm === 'trial') return;
   refuseVerdict(mayPlay(await standingOf(db, house, player, now)));
@@ -63,8 +68,8 @@ export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<vo
 }
 
 /**
- * A member's rules with the use so far. With `lock`, use is read once the member's concurrent stakes are done. With
- * `whole`, it is read even when no limit applies.
+ * A member's rules with the use so far. With `lock`, use is read after the member's concurrent stakes are done. With
+ * `whole`, it is read even if no limit applies.
  */
 export async function standingOf(
   db: Db,
@@ -76,7 +81,7 @@ export async function standingOf(
   return (await standingsOf(db, house, [player], now, how))(player.memberId);
 }
 
-/** The same for many members in one read; look up by member id. */
+/** Returns the same for many members in one read, by member id. */
 async function standingsOf(
   db: Db,
   { config }: House,
@@ -85,7 +90,7 @@ async function standingsOf(
   how: { readonly lock?: Tx; readonly whole?: true } = {},
 ): Promise<(memberId: bigint) => Standing> {
   const ids = players.map(({ memberId }) => memberId);
-  // Behind the lock, so that a block set meanwhile is seen.
+  // The rules are read after the lock, so that a block set meanwhile is seen.
   const stored = how.lock
     ? (await sentInOrder(queries.lockPlay(how.lock, ...ids), queries.rulesOf(db, ids, now)))[1]
     : await queries.rulesOf(db, ids, now);
@@ -151,14 +156,14 @@ export async function stakeGuards(
 /** Counts time on the site; sessions calls it about once a minute while the member is active. */
 export const noteTime = (db: Db, memberId: bigint, now: Date) => queries.noteTime(db, memberId, dayOf(now), now);
 
-/** The member's net loss today so far; below zero on a winning day. */
+/** The member's net loss so far today; negative on a winning day. */
 export const lostToday = (db: Db, memberId: bigint, now: Date) => queries.lostOn(db, memberId, dayOf(now));
 
-/** The member's stakes, losses, deposits and seconds of play, a row a day, since the day of a moment. */
+/** The member's stakes, losses, deposits and seconds of play, one row a day, from a moment's day on. */
 export const useSince = (db: Db, memberId: bigint, since: Date) => queries.daysOf(db, [memberId], dayOf(since));
 
 export { lockPlay } from './queries.ts';
-/** The break, exclusion or block of play that is in force, as a refusal; and the block of one act. */
+/** `rest`: the break, exclusion or block of play that is in force, as a refusal. `block`: the block of one action. */
 export const stops = { rest: restNow, block: blockNow };
 
 function refuseVerdict(verdict: Verdict): void {

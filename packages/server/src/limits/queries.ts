@@ -5,9 +5,9 @@ import type { BlockKind } from '@tamarind/domain/members/blocks';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
- * Held until commit, so that a member's stakes are decided one after the other and each sees the use of the previous
- * ones. An advisory lock rather than a row lock, because the lottery takes it before it has read any account. Several
- * members are locked in ascending order, which avoids deadlocks.
+ * Locks members' play until commit, so that a member's stakes are decided one after the other and each sees the use of
+ * the previous ones. It is an advisory lock, not a row lock, because the lottery takes it before it has read any
+ * account. Several members are locked in ascending order, which avoids deadlocks.
  */
 export const lockPlay = (tx: Tx, ...memberIds: readonly bigint[]) => {
   const numbers = new Set(memberIds.map((memberId) => Number(memberId % 2_147_483_647n)));
@@ -26,7 +26,7 @@ interface StoredRules {
 
 /**
  * All rules that may stop members, one row each, in one query; usually there are none, and no further query is needed.
- * The stop on the page of vendors counts as a block of play without an end.
+ * A stop set on the office's page of vendors counts as a block of play without an end.
  */
 export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<StoredRules>(db)`
       select m.id as "memberId",
@@ -48,7 +48,7 @@ export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<
                       select 'play', null from member_clearance c where c.member_id = m.id and c.state = 'disabled') as block) as blocks
         from unnest(${memberIds}::bigint[]) as m (id)`;
 
-/** One row a day, by primary key: at most a month of days for each member. */
+/** Days of members' use, one row a day, by primary key: at most a month of days for each member. */
 export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<DayUse & { memberId: bigint }>(db)`
   select member_id as "memberId", day::text as day, greatest(sum(staked), 0)::bigint as staked, sum(lost)::bigint as lost,
          sum(deposited)::bigint as deposited, sum(seconds)::int as seconds
@@ -72,7 +72,7 @@ export const sessionStarts = (db: Db, memberIds: readonly bigint[], now: Date) =
    where member_id = any (${memberIds}::bigint[]) and scope = 'site' and ended_at is null and expires_at > ${now}
    group by member_id`;
 
-/** A gap of more than five minutes does not count as play. */
+/** Adds time on the site. A gap of more than five minutes does not count as play. */
 export const noteTime = (db: Db, memberId: bigint, day: string, now: Date) => sql(db)`
   insert into play_time as t (member_id, day, seconds, seen_at) values (${memberId}, ${day}::date, 0, ${now})
   on conflict (member_id, day) do update

@@ -4,13 +4,13 @@ import { type Block, type BlockKind, blockOf } from '@tamarind/domain/members/bl
 import type { Db } from '../platform/db/sql.ts';
 import { rulesOf } from './queries.ts';
 
-/** The current break, exclusion or block of play, as a refusal. */
+/** The break, exclusion or block of play in force, as a refusal; undefined if none. */
 export async function restNow(db: Db, memberId: bigint, now: Date) {
   const [stored] = await rulesOf(db, [memberId], now);
   return restOf({ pause: pauseOf(stored?.pauses ?? null, now), blocks: blocksOf(stored?.blocks ?? null), now });
 }
 
-/** The block of staff that stops this act of the member now. */
+/** The block by staff that stops this action of the member now; undefined if none. */
 export async function blockNow(db: Db, memberId: bigint, act: Exclude<BlockKind, 'all'>, now: Date) {
   const [stored] = await rulesOf(db, [memberId], now);
   return blockOf(blocksOf(stored?.blocks ?? null), act, now);

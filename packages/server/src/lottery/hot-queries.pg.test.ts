@@ -95,7 +95,7 @@ describe('frequent queries filter by the member whose rows they read', () => {
 
   test('[J10] the credits of a settlement', async () => {
     const draw = await lottery.quickDraw();
-    // Every number of two digits: one of them wins.
+    // The ticket has every number of two digits, so one of them wins.
     (
       await lottery.bet(
         member,

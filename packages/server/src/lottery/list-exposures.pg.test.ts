@@ -32,7 +32,7 @@ test('[UX-23] the draw with the largest liability comes first, those without sta
   const later = (await risk.place(member, near, [de('11', 2000n), at(990_000n, lo('11'))])).value();
   const [first, second] = await exposures();
   expect(first).toMatchObject({ code: near, game: 'xsmb', state: 'open' });
-  // The liability of the most expensive number of each type: 2,000 on 11 of the special prize, and the lô.
+  // `largest` is the most expensive number over all types: 11, with 2,000 on the special prize and the lô bet.
   expect(first?.largest?.currency).toBe('VND');
   expect(first?.largest?.liability).toBeGreaterThan(198_000n);
   expect(second?.largest).toBeNull();

@@ -7,7 +7,7 @@ import { postingRowsOf } from '../ledger/index.ts';
 import { arrayText, type DrawState } from './queries.ts';
 import { type CreditRow, type Debt, settlementPostings } from './transfers.ts';
 
-/** Wins, payouts and reversals. */
+/** The queries of settlement: wins, credits and reversals. */
 
 const winnerColumns = (winners: readonly Winner[]) => ({
   types: winners.map((w) => w.betType),
@@ -17,7 +17,7 @@ const winnerColumns = (winners: readonly Winner[]) => ({
   most: winners.map((w) => w.mostE4 && arrayText(w.mostE4.map((odds) => odds ?? 0n))),
 });
 
-/** Stakes on these winners, by odds and currency. Play money has rows, with a stake of 0. */
+/** Stakes on these winning selections, by odds and currency. Play money gets rows too, with a stake of 0. */
 export async function wonStakes(db: Db, drawId: bigint, winners: readonly Winner[]): Promise<WonStake[]> {
   const rows = await sql<Omit<WonStake, 'hits'> & { place: number }>(db)`
     select w.place::int as place, l.bet_type as "betType", l.selection, l.odds_e4 as "oddsE4", t.currency,
@@ -60,7 +60,7 @@ export async function insertWins(tx: Tx, drawId: bigint, version: number, winner
     select ${drawId}, ${version}, wallet, member_id, realm, currency, sum(payout) from won group by 3, 4, 5, 6 order by wallet`;
 }
 
-/** The real-money payout of a result, by type and currency. */
+/** The payouts of a result in real money, by bet type and currency. */
 export async function winTotals(db: Db, drawId: bigint, winners: readonly Winner[]) {
   const w = winnerColumns(winners);
   return sql<{ betType: string; currency: Currency; winningLines: number; payout: Money }>(db)`
@@ -121,7 +121,7 @@ export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql
   select draw_id, result_version, wallet, member_id, realm, currency, amount from settlement_credit
    where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
 
-/** Locks the next wallets to take from, each once. */
+/** Locks the next wallets to take money back from, each once. */
 export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r
    where draw_id = ${drawId} and taken_at is null
@@ -140,13 +140,13 @@ export const setTaken = (
                 ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
    where r.draw_id = ${drawId} and r.result_version = x.version and r.wallet = x.wallet`;
 
-/** Open debts of these wallets, the oldest of each first. */
+/** Open debts of these wallets, the oldest debt of each wallet first. */
 export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<Debt>(tx)`
   select draw_id as "drawId", result_version as version, wallet, (amount - taken)::bigint as owed from settlement_reversal
    where wallet = any (${wallets}::bigint[]) and taken < amount order by wallet, taken_at for update`;
 
 /**
- * Credits of some wallets on a draw. Only the few wallets in debt are read: checking every credit for debts would cost
+ * Credits of these wallets on a draw. Only the few wallets in debt are read: checking every credit for debts would cost
  * more than paying it.
  */
 export const creditsOf = (

@@ -34,7 +34,7 @@ export interface TestLottery {
   /** Code of the Northern draw of that day. */
   readonly north: string;
   moveTo(moment: Date): Promise<void>;
-  /** Runs all jobs once, in the order in which a draw passes through them. */
+  /** Runs all jobs once, in the order in which they process a draw. */
   step(): Promise<void>;
   bet(
     member: TestMember,
@@ -43,7 +43,7 @@ export interface TestLottery {
     requestId?: string,
   ): Promise<Outcome<typeof placeBet>>;
   available(member: TestMember): Promise<Money>;
-  /** The sums of all balances by currency and realm: zeros, or the ledger is broken. */
+  /** The sums of all balances by currency and realm. Each is zero unless the ledger is broken. */
   sums(): Promise<bigint[]>;
   /** A quick draw that is open, with at least twenty seconds to go. */
   quickDraw(): Promise<{ code: string; closesAt: Date; drawsAt: Date }>;

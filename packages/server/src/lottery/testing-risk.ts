@@ -65,7 +65,7 @@ export const askedBy = (
 
 export async function startTestRisk(own: readonly string[] = []): Promise<TestRisk> {
   const room = await startTestLottery(own);
-  // Small, so that figures stay readable: 1,000 on a number at 99 takes 99,000 of a maximum of a million.
+  // The ladder is small, so that figures stay readable: 1,000 on a number at 99 takes 99,000 of a maximum of a million.
   for (const betType of ['de_db', 'lo2'])
     await sql(room.app.pool)`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)

@@ -24,7 +24,7 @@ export interface NewTicket {
 
 /** The columns of a ticket that a list shows. */
 export type HeadRow = Omit<TicketRow, 'drawId' | 'closesAt' | 'memberId' | 'wallet' | 'realm'>;
-/** A slip on several draws, and this ticket's place in it, from 1. */
+/** The id of a slip on several draws, and the position of this ticket in it, from 1. */
 export interface Series {
   id: string;
   place: number;
@@ -129,8 +129,8 @@ export const linesOf = (db: Db, drawId: bigint, ticketId: string) => sql<LineRow
 // ── The whole draw ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The ticket file in its canonical order, which the seal covers. It has no cancelled tickets; late ones that became
- * void stay.
+ * The ticket file in its canonical order, which the seal covers. It leaves out cancelled tickets. Tickets bought after
+ * the first ball, which became void, stay in it.
  */
 export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: string; currency: Currency }>(db)`
   select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge,
@@ -139,7 +139,7 @@ export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: str
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
    order by l.ticket_id, l.line`;
 
-/** The next page of it, so that millions of lines are never in memory at once. */
+/** The next page of the ticket file, so that millions of lines are never in memory at once. */
 export const sealPage = (
   db: Db,
   drawId: bigint,
@@ -177,7 +177,7 @@ export const openExposures = (db: Db) => sql<{
   state: DrawState;
   closesAt: Date;
   currency: Currency | null;
-  /** The type of the most expensive number. */
+  /** The bet type of the most expensive number. */
   betType: string | null;
   liability: Money;
 }>(db)`
@@ -298,7 +298,10 @@ export interface HolderByCode {
   readonly draw: string;
   readonly memberId: bigint;
 }
-/** The sums of holders, with the stakes on the named numbers in that order. One without tickets has no row. */
+/**
+ * The sums of holders, with the stakes on the named numbers in the order of the request. A holder without tickets has
+ * no row.
+ */
 export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: readonly string[] })[]) => sql<
   HolderByCode & { payout: Money; stakes: Money[] }
 >(db)`
@@ -324,7 +327,7 @@ export const putHeld = (
          unnest(${rows.map((row) => objectText(row.stakes))}::jsonb[])
   on conflict (draw_id, member_id) do update set payout = excluded.payout, stakes = m.stakes || excluded.stakes`;
 
-/** A draw that has settled or is void sells no more, so nobody asks for these sums. */
+/** Deletes the sums of a draw that has settled or is void: it sells no more, so no limit needs them. */
 export const forgetHeld = (db: Db, drawId: bigint) => sql(db)`delete from member_draw where draw_id = ${drawId}`;
 
 /** JSON has no bigint, so the amounts are written as their digits. */

@@ -110,7 +110,7 @@ export const voidTicketTransfer = (
   at,
 });
 
-/** The small prize for a position among the players' numbers of a round. */
+/** The transfer that pays the small prize for a position among the players' numbers of a round. */
 export const shotPrizeTransfer = (
   prize: { wallet: bigint; currency: Currency; position: number; amount: Money },
   draw: { code: string },

@@ -13,8 +13,8 @@ import * as queries from './queries.ts';
 type BankAccountView = OutputOf<typeof contract.members.bindBankAccount>;
 
 /**
- * Binds a bank account in the member's own name. It may serve one member only: two members with one account are one
- * person, or a thief and a victim.
+ * Binds a bank account in the member's name. An account may be bound by one member only: two members with the same
+ * account are one person, or a thief and a victim.
  */
 export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
@@ -22,12 +22,12 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   const member = await memberFile(call.tx, memberId);
   const fault = bankMethodFor(currency).payeeFault(input, member.payeeName);
   if (fault) return refuse(fault);
-  // The member's lock serialises concurrent bindings, so each is counted.
+  // The lock on the member makes concurrent bindings wait, so each is counted.
   await queries.lockMember(call.tx, memberId);
   if ((await queries.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
     return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
 
-  // Point of no return, but for an account that somebody else has: it rolls back the transaction.
+  // Point of no return, except for an account that another member has: the insert rolls back the transaction.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,
@@ -72,7 +72,7 @@ function bankFact(row: Pick<queries.BankAccountRow, 'bank' | 'currency'>): BankF
   return bank;
 }
 
-/** Bound to the row: a sealed number copied to another row cannot be opened. */
+/** The purpose for sealing contains the row: a sealed number copied to another row cannot be opened. */
 const sealPurpose = (id: string): string => `bank-account:${id}`;
 
 export const BANK_ACCOUNTS_MAX = 3;

@@ -35,7 +35,7 @@ export const blockHandlers = {
     const { tx, actor, now } = call;
     const { id: memberId } = await memberOf(tx, account);
     if (until && until <= now) return refuse('MOMENT_INVALID');
-    // In the order of a login: the member's row, then the lock of play.
+    // Locks are taken in the order of a login: the member's row, then the lock of play.
     await lockMember(tx, memberId);
     await lockPlay(tx, memberId);
     if ((await queries.openBlocks(tx, memberId, now)).some((open) => open.kind === kind))
@@ -104,7 +104,7 @@ async function lift(
   });
 }
 
-/** The open block, locked. Staff may not play, so the rule that stops them cannot be lifted while they work here. */
+/** The open block, locked. Staff may not play, so the block that stops them cannot be lifted while they work here. */
 async function liftable({ tx, now }: StaffChange, id: string) {
   const block = await queries.lockBlock(tx, id, now);
   if (!block) return refuse('NOT_FOUND');

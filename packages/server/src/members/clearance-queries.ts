@@ -1,10 +1,10 @@
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface Clearance {
-  /** `disabled`: staff stopped the member's play. */
+  /** `disabled` means that staff stopped the member's play. */
   readonly state: 'active' | 'disabled';
   readonly note: string;
-  /** Since when people look at the account first; null: no hold. */
+  /** The time since which the account is held for people to look at; null: no hold. */
   readonly heldAt: Date | null;
   readonly heldNote: string | null;
 }
@@ -26,7 +26,7 @@ export const putClearance = (
          held_at = case when ${row.release} then null else member_clearance.held_at end,
          held_note = case when ${row.release} then null else member_clearance.held_note end`;
 
-/** Sets a hold; an earlier one stays as it is. */
+/** Sets a hold; an earlier one is not changed. */
 export const holdMember = (tx: Tx, memberId: bigint, note: string, now: Date) => sql(tx)`
   insert into member_clearance (member_id, held_at, held_note) values (${memberId}, ${now}, ${note})
   on conflict (member_id) do update set held_at = coalesce(member_clearance.held_at, excluded.held_at),

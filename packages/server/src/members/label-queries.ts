@@ -11,7 +11,7 @@ export const labels = (db: Db) => sql<LabelRow & { members: number }>(db)`
   select l.id, l.name, l.tone, (select count(*)::int from member_label s where s.label_id = l.id) as members
     from label l where l.retired_at is null order by lower(l.name)`;
 
-/** Held until commit: two labels added at once would otherwise each miss the other. */
+/** Locks the list until commit: two labels added at once would otherwise each miss the other. */
 export const lockList = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('labels', 0))`;
 
 export const countLabels = async (tx: Tx) =>
@@ -31,13 +31,13 @@ export const putLabel = (tx: Tx, row: LabelRow) => sql(tx)`
   insert into label (id, name, tone) values (${row.id}, ${row.name}, ${row.tone})
   on conflict (id) do update set name = excluded.name, tone = excluded.tone`;
 
-/** The number of members that had the label. */
+/** Retires a label; returns the number of members who had it. */
 export async function retire(tx: Tx, id: string, now: Date): Promise<number> {
   await sql(tx)`update label set retired_at = ${now} where id = ${id}`;
   return (await sql(tx)`delete from member_label where label_id = ${id} returning member_id`).length;
 }
 
-/** False when the member already has the label. */
+/** Sets a label; false if the member already has it. */
 export const setLabel = async (
   tx: Tx,
   row: { readonly label: string; readonly memberId: bigint; readonly staffId: bigint; readonly now: Date },
@@ -48,7 +48,7 @@ export const setLabel = async (
       values (${row.label}, ${row.memberId}, ${row.now}, ${row.staffId}) on conflict do nothing returning member_id`
   ).length === 1;
 
-/** False when the member does not have the label. */
+/** Removes a label; false if the member does not have it. */
 export const removeLabel = async (tx: Tx, row: { readonly label: string; readonly memberId: bigint }) =>
   (
     await sql(

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/sql.ts';
 import { vipOf } from '../vip/index.ts';
 import * as queries from './queries.ts';
 
-/** The member's row; throws when there is none. */
+/** The member's row; throws if there is none. */
 export async function memberFile(db: Db, id: bigint): Promise<queries.MemberRow> {
   const [member] = await queries.membersById(db, [id]);
   if (!member) throw new Error(`no member ${id}`);
@@ -36,7 +36,7 @@ export async function shownMember(db: Db, member: queries.MemberRow): Promise<Sh
 
 type ShownMember = OutputOf<typeof contract.reports.getMemberFile>['member'];
 
-/** so***@mail.example */
+/** Masks a mail address: so***@mail.example. */
 function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 2)}***@${domain}`;
@@ -45,5 +45,5 @@ function maskEmail(email: string): string {
 /** Hides all but the last three digits. */
 const maskMobile = (mobile: string): string => `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;
 
-/** How a contact is shown. */
+/** Functions that mask contacts for display. */
 export const masked = { email: maskEmail, mobile: maskMobile };

@@ -22,14 +22,14 @@ export const payeesOf = (db: Db, memberId: bigint) => sql<PayeeRow>(db)`
     from payee p join member m on m.id = p.member_id
    where p.member_id = ${memberId} and p.unbound_at is null order by p.kind, p.bound_at, p.id`;
 
-/** Includes unbound ones, as withdrawals still name them. */
+/** Payees by id, also unbound ones, because withdrawals still name them. */
 export const payeesById = (db: Db, ids: readonly string[]) => sql<PayeeRow>(db)`
   select p.id, p.member_id as "memberId", p.kind, p.place, m.currency, p.last_digits as "lastDigits",
          p.holder_name as "holderName", p.bound_at as "boundAt", p.number_sealed as "numberSealed"
     from payee p join member m on m.id = p.member_id
    where p.id = any (${ids}::uuid[])`;
 
-/** The payee while it is bound to the member; nobody can unbind it until commit. */
+/** The payee if it is bound to the member; it cannot be unbound until commit. */
 export async function keepPayee(tx: Tx, id: string, memberId: bigint): Promise<PayeeRow | undefined> {
   await sql(tx)`select id from bank_account where id = ${id} and member_id = ${memberId} for key share`;
   await sql(tx)`select id from e_wallet where id = ${id} and member_id = ${memberId} for key share`;

@@ -37,7 +37,7 @@ export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassw
   return {};
 };
 
-/** Hash of a first payment password, six digits. Refuses PASSWORD_TOO_COMMON, also for the member's birthday. */
+/** Hashes a first payment password, six digits. Refuses PASSWORD_TOO_COMMON, also for the member's birthday. */
 export async function paymentPasswordHash(
   password: string,
   { account, birthday }: { readonly account: string; readonly birthday: string | null },
@@ -66,8 +66,8 @@ export async function provePaymentPassword(call: ChangeCall<MemberActor>, passwo
 }
 
 /**
- * Proves the member by the login password, where the account itself is at stake. Counted like payment passwords.
- * Refuses CREDENTIALS_WRONG and RATE_LIMITED.
+ * Proves the member by the login password, for actions that endanger the account itself. Tries are counted like those
+ * of payment passwords. Refuses CREDENTIALS_WRONG and RATE_LIMITED.
  */
 export async function proveLoginPassword(
   call: Pick<ChangeCall<MemberActor>, 'actor' | 'pool' | 'now'> & { readonly tx: Db },
@@ -87,7 +87,9 @@ export async function provePayee(call: ChangeCall<MemberActor>, password: string
   await (hasOne ? provePaymentPassword(call, password) : proveLoginPassword(call, password));
 }
 
-/** ddmmyy, mmddyy and yymmdd of the member's birthday: the first guesses of anybody who knows the person. */
+/**
+ * True for ddmmyy, mmddyy and yymmdd of the member's birthday, which anybody who knows the person would guess first.
+ */
 export function isBirthday(password: string, birthday: string | null): boolean {
   if (birthday === null) return false;
   const [year = '', month = '', day = ''] = birthday.split('-');

@@ -34,7 +34,7 @@ export const memberIdByAccount = async (db: Db, folded: string) =>
      select id, currency, realm from member where account_folded = ${folded}`
   )[0];
 
-/** Locks the member's row until commit, so that a count of the member's things stays true while one is added. */
+/** Locks the member's row until commit, so that a count of the member's rows stays true while one is added. */
 export const lockMember = (tx: Tx, id: bigint) => sql(tx)`select id from member where id = ${id} for no key update`;
 
 export const passwordsOf = async (db: Db, id: bigint) =>
@@ -43,7 +43,7 @@ export const passwordsOf = async (db: Db, id: bigint) =>
       select password_hash as login, payment_password_hash as payment, birthday from member where id = ${id}`
   )[0];
 
-/** True when there was none before. */
+/** Sets the payment password; true if there was none before. */
 export const putPaymentPassword = async (tx: Tx, id: bigint, hash: string) =>
   (
     await sql(
@@ -84,7 +84,7 @@ export const isMoneyOnItsWay = async (db: Db, bankAccountId: string) =>
 export const setUnbound = (tx: Tx, id: string, now: Date) =>
   sql(tx)`update bank_account set unbound_at = ${now} where id = ${id}`;
 
-/** False when any member has this account bound, or another member once had it. */
+/** Inserts a bank account; false if a member has it bound, or another member once had it. */
 export const insertBankAccount = async (
   tx: Tx,
   row: {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [played, idle] = [await app.member({ currency: 'THB' }), await app.member({ currency: 'THB' })];
   dong = await app.member({ currency: 'VND' });
   await app.member({ memberKind: 'trial' });
-  // Days of play are kept by triggers of the ledger; only the owner of the tables may write them.
+  // Triggers of the ledger write the days of play; only the owner of the tables may change them.
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   await owner.query(

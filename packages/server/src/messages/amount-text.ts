@@ -1,7 +1,7 @@
 import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
 import type { MessageLanguage } from './texts.ts';
 
-/** 1,234.50 บาท, THB 1,234.50, 50.000 đ, 50,000 越南盾: as each language writes money. */
+/** Writes money as each language does: 1,234.50 บาท, THB 1,234.50, 50.000 đ, 50,000 越南盾. */
 export function amountText(amount: Money, currency: Currency, language: MessageLanguage): string {
   const [whole = '', fraction] = toDecimal(amount, currency).split('.');
   const [thousands, point] = language === 'vi' ? ['.', ','] : [',', '.'];

@@ -1,7 +1,7 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { MessageLanguage, Text } from './message-text.ts';
 
-/** Steps in the life of a contract that its two sides are told. */
+/** Events in a contract's life about which its two sides get messages. */
 export type ContractEvent =
   | 'contract_offered'
   | 'contract_accepted'
@@ -10,7 +10,7 @@ export type ContractEvent =
   | 'contract_end_asked'
   | 'contract_ended';
 
-/** The state of a contract to the message about it. */
+/** Maps a contract's state to the message about it. */
 export const contractEvents: Readonly<Record<string, ContractEvent>> = {
   offered: 'contract_offered',
   active: 'contract_accepted',
@@ -20,7 +20,7 @@ export const contractEvents: Readonly<Record<string, ContractEvent>> = {
   ended: 'contract_ended',
 };
 
-/** `{notice}` of these texts: the kind of the contract. */
+/** Words for `{notice}` in these texts: the kind of the contract. */
 export const contractKinds: Readonly<Record<MessageLanguage, Readonly<Record<AgentContractCode, string>>>> = {
   th: { dividend: 'ปันผล', daily: 'เงินเดือนรายวัน', hourly: 'เงินเดือนรายชั่วโมง', real_time: 'เงินเดือนเรียลไทม์' },
   en: { dividend: 'dividend', daily: 'daily salary', hourly: 'hourly salary', real_time: 'real-time salary' },
@@ -28,7 +28,7 @@ export const contractKinds: Readonly<Record<MessageLanguage, Readonly<Record<Age
   zh: { dividend: '分红', daily: '日工资', hourly: '时薪', real_time: '实时工资' },
 };
 
-/** `{reference}`: the account of the agent who is paid. */
+/** Texts about contracts; `{reference}` is the account of the agent who is paid. */
 export const contractTexts: Readonly<Record<MessageLanguage, Readonly<Record<ContractEvent, Text>>>> = {
   th: {
     contract_offered: text('ข้อเสนอสัญญา: {notice}', '{reference} มีข้อเสนอสัญญาใหม่: {notice} กรุณาตอบภายในเจ็ดวันในศูนย์ตัวแทน'),
@@ -94,7 +94,7 @@ export const contractTexts: Readonly<Record<MessageLanguage, Readonly<Record<Con
   },
 };
 
-/** Mail and SMS say the same sentence. */
+/** Builds mail and SMS from the same sentence. */
 function text(subject: string, sentence: string): Text {
   return { subject, mail: `${sentence}\n{brand}`, sms: `{brand}: ${sentence}` };
 }

@@ -4,6 +4,6 @@ export type MessageLanguage = 'th' | 'en' | 'vi' | 'zh';
 export interface Text {
   readonly subject: string;
   readonly mail: string;
-  /** At most two SMS parts. */
+  /** The SMS text; it fits two SMS parts. */
   readonly sms: string;
 }

@@ -13,7 +13,7 @@ import { messageJobs } from './index.ts';
 
 const { createDeposit } = contract.deposits;
 
-/** A gateway and a mail server on sockets; `smsStatus` is the gateway's response. */
+/** The sockets simulate an SMS gateway and a mail server; `smsStatus` is the gateway's response. */
 let smsStatus = 202;
 const texts: { id: string; to: string; text: string }[] = [];
 const mails: string[] = [];
@@ -114,7 +114,7 @@ const decoded = (mail: string): string => {
         .replaceAll(/=\n/g, '')
         .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 };
-/** Open transactions of other databases hold the reader back, so it is run until everything is read. */
+/** The outbox reader waits for open transactions of other test databases, so it runs until everything is read. */
 async function send(): Promise<void> {
   await expect
     .poll(

@@ -1,4 +1,4 @@
-/** The mail of an invitation. The house does not know the person's language yet, so it says the same in three. */
+/** The mail of an invitation. The person's language is not known yet, so the mail says the same in three. */
 export const invitationMail = (host: string, link: string): { subject: string; text: string } => ({
   subject: `${host}: back office`,
   text: [

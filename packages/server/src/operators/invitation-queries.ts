@@ -12,7 +12,7 @@ export interface InvitationRow {
   totpSealed: Buffer | null;
 }
 
-/** Writes an invitation and ends an open or expired one to the same address. */
+/** Inserts an invitation and ends an open or expired one to the same address. */
 export async function putInvitation(
   tx: Tx,
   row: Omit<InvitationRow, 'totpSealed'> & { secretHash: Buffer; now: Date; mailAt: Date | null },
@@ -26,7 +26,7 @@ export async function putInvitation(
             ${row.now}, ${row.expiresAt}, ${row.mailAt})`;
 }
 
-/** Ends every open first-owner link: only the newest one may work. */
+/** Ends every open first-owner link, so that only the newest one works. */
 export const endOwnerLinks = (tx: Tx, now: Date) => sql(tx)`
   update staff_invitation set ended_at = ${now}
    where invited_by is null and used_at is null and ended_at is null`;
@@ -44,11 +44,11 @@ export const lockInvitation = async (tx: Tx, secretHash: Buffer, now: Date) =>
 export const putTotp = (tx: Tx, id: string, totpSealed: Buffer) => sql(tx)`
   update staff_invitation set totp_sealed = ${totpSealed} where id = ${id}`;
 
-/** The authenticator's secret moves to the person's row. */
+/** Marks the invitation used and moves the authenticator's secret to the person's row. */
 export const useInvitation = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update staff_invitation set used_at = ${now}, staff_id = ${staffId}, totp_sealed = null, mail_at = null where id = ${id}`;
 
-/** Whether the invitation is open and was written by this person. */
+/** True if the invitation is open and this person wrote it. */
 export const isOpenBy = async (tx: Tx, id: string, invitedBy: bigint, now: Date): Promise<boolean> =>
   (
     await sql(tx)`
@@ -84,7 +84,7 @@ export const openInvitations = (db: Db, now: Date) => sql<{
    where i.used_at is null and i.ended_at is null and i.expires_at > ${now}
    order by i.invited_at`;
 
-/** Claims invitations whose mail is due, until `until`. */
+/** Claims invitations whose mail is due by postponing it to `until`. */
 export const claimMails = (db: Db, now: Date, until: Date) => sql<{ id: string; mail: string; tries: number }>(db)`
   update staff_invitation set mail_at = ${until}, mail_tries = mail_tries + 1
    where id in (
@@ -92,6 +92,6 @@ export const claimMails = (db: Db, now: Date, until: Date) => sql<{ id: string; 
       where mail_at <= ${now} and used_at is null and ended_at is null order by mail_at limit 20 for update skip locked)
   returning id, mail, mail_tries as tries`;
 
-/** `at` null: sent, or given up. */
+/** Sets the time of the next try; null: the mail was sent, or given up. */
 export const setMailAt = (db: Db, id: string, at: Date | null) => sql(db)`
   update staff_invitation set mail_at = ${at} where id = ${id}`;

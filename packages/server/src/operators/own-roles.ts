@@ -12,7 +12,7 @@ import { isSafeRole, type Parts } from './roles.ts';
 type Operators = typeof contract.operators;
 const { saveStaffRole } = contract.operators;
 
-/** Roles of the house's own making, beside the presets. */
+/** Roles that the brand's owners define, besides the preset ones. */
 export const ownRoleHandlers = {
   saveStaffRole: async (call, input) => {
     const parts = partsOf(input);
@@ -61,7 +61,7 @@ export const ownRoleActs: Acts = {
   }),
 };
 
-/** Refuses ROLE_STATE when one of the house's own roles does not exist; keeps those that do until commit. */
+/** Refuses ROLE_STATE if one of these brand-defined roles does not exist; locks the existing ones until commit. */
 export async function assertRolesKnown(tx: Tx, roles: readonly StaffRole[]): Promise<void> {
   const own = [...new Set(roles.filter(isOwnRole))];
   if (own.length > 0 && (await queries.shareOwnRoles(tx, own)) < own.length) refuse('ROLE_STATE');
@@ -69,7 +69,7 @@ export async function assertRolesKnown(tx: Tx, roles: readonly StaffRole[]): Pro
 
 const roleOf = (name: string): OwnRole => `own:${name}`;
 
-/** Sorted, each module once: what is changed is read, too. */
+/** The modules, sorted and each once: a module that may be changed may also be read. */
 const partsOf = ({ reads, writes }: Parts): { reads: StaffModule[]; writes: StaffModule[] } => ({
   reads: [...new Set(reads)].filter((module) => !writes.includes(module)).toSorted(),
   writes: [...new Set(writes)].toSorted(),

@@ -16,7 +16,7 @@ const PASSWORD = 'a kingfisher on the klong';
 
 let outside: StandIns;
 let app: TestApp;
-/** The schema's owner: the application may not delete people. */
+/** Connects as the schema's owner, because the application may not delete people. */
 let database: pg.Client;
 beforeAll(async () => {
   outside = await startStandIns();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await outside.stop();
 });
 let round = 0;
-/** Each test has its own addresses: the mailbox keeps what earlier ones got. */
+/** Each test uses separate addresses, because the mailbox still has the mails of earlier ones. */
 const at = (name: string): string => `${name}.${round}@house.example`;
 const tables = [
   'staff_review',
@@ -46,7 +46,7 @@ const tables = [
   'staff_right_use',
   'staff',
 ];
-/** Each test has a house without people, and fresh windows. */
+/** Each test starts with a house without people, and with unused rate budgets. */
 beforeEach(async () => {
   round += 1;
   app.clock.advance(2 * 60 * MINUTE_MS);
@@ -74,7 +74,7 @@ async function signIn(username: string, secret: string) {
   return app.call(operators.staffLogin, { username, password: PASSWORD, code: await codeOf(secret) });
 }
 
-/** Joins by the link and signs in. */
+/** Joins by the link and logs in. */
 async function join(link: string | undefined, username: string) {
   const { secret, outcome } = await accept(link, username);
   outcome.value();
@@ -89,7 +89,7 @@ async function mailedLink(to: string): Promise<string> {
 
 const wish = (mail: string, ...roles: StaffRole[]) => ({ mail, name: 'New Person', roles, reason: 'we grow' });
 
-/** A house with two owners. */
+/** Sets up a house with two owners. */
 async function twoOwners(): Promise<[Person, Person]> {
   const nid = await join(await ownerLink(), 'nid');
   (await app.call(operators.inviteStaff, wish(at('lan'), 'owner'), nid)).value();
@@ -280,7 +280,7 @@ test('[A01] suspending stops at once; coming back takes two; the last owner stay
   (await agreeTo(app, back, lan)).value();
   expect((await signIn('mai', mai.secret)).value().roles).toEqual(['cashier']);
 
-  // One owner suspends the other only with a second agreement, here that owner's own.
+  // Suspending an owner needs a second owner's approval; here the only other one is the suspended owner.
   const gone = await app.call(operators.switchStaff, { ...off, username: 'lan' }, nid);
   (await agreeTo(app, gone, lan)).value();
   expect((await app.call(operators.switchStaff, { ...off, username: 'nid' }, nid)).code).toBe('SAME_PERSON');
@@ -353,7 +353,7 @@ test('[A01] a role of the house’s own gives no rights to others and does not j
   expect(await asked([], ['staff'])).toBe('ROLE_UNSAFE');
   expect(await asked([], ['withdrawals', 'payout_approval'])).toBe('ROLE_UNSAFE');
   expect(await asked([], ['adjustments', 'adjustment_approval'])).toBe('ROLE_UNSAFE');
-  // Audit records cannot be changed, so this would give nothing.
+  // A role that only writes the audit module is refused: audit records cannot be changed, so it would grant nothing.
   expect(await asked([], ['audit'])).toBe('ROLE_UNSAFE');
   expect(await asked(['stand_ins'], [])).toBe('ROLE_UNSAFE');
   expect(await asked(['withdrawals', 'staff'], ['payout_approval'])).toBeUndefined();

@@ -9,7 +9,7 @@ export interface StaffRow {
   roles: StaffRole[];
   own: Parts[];
   passwordHash: string;
-  /** Null: the second factor is a passkey. */
+  /** The sealed secret of the authenticator; null: the second factor is a passkey. */
   totpSealed: Buffer | null;
 }
 
@@ -24,11 +24,11 @@ export const staffByName = async (db: Db, username: string) =>
         from staff f where username = ${username} and active`
   )[0];
 
-/** Addresses from which the person's sessions were started since the moment. */
+/** Addresses from which the person's sessions since a moment were started. */
 export const addressesOf = (db: Db, username: string, since: Date) => sql<{ ip: string }>(db)`
   select distinct s.ip from staff_session s join staff f on f.id = s.staff_id where f.username = ${username} and s.started_at > ${since}`;
 
-/** True when the step is newer than any used before, so a code somebody observed cannot be used again. */
+/** True if the time step is newer than any used before, so a code that somebody observed cannot be used again. */
 export const useTotpStep = async (db: Db, staffId: bigint, step: bigint) =>
   (
     await sql(
@@ -69,7 +69,7 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
 export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
   sql(db)`update staff_session set seen_at = ${now} where id = ${sessionId}`;
 
-/** Whether anybody with one of these roles is logged in and was active after the moment. */
+/** True if a person with one of these roles is logged in and was active after the moment. */
 export const isRoleSignedIn = async (
   db: Db,
   signedInRoles: readonly string[],
@@ -87,8 +87,8 @@ export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update staff_session set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 
 /**
- * Inserts a person with these roles; false when the username exists. Without `invitation` (the demo) nobody gave the
- * roles.
+ * Inserts a person with these roles; false if the username exists. Without `invitation` (in the demo) the grants name
+ * no person who gave them.
  */
 export const insertStaff = async (
   db: Db,
@@ -146,7 +146,7 @@ export const lockPerson = async (tx: Tx, username: string) =>
         from staff f where f.username = ${username} for update`
   )[0];
 
-/** Whether a member has this mailbox. */
+/** True if a member has this mail address. */
 export const isMailOfMember = async (db: Db, mail: string): Promise<boolean> =>
   (
     await sql(db)`
@@ -154,7 +154,7 @@ export const isMailOfMember = async (db: Db, mail: string): Promise<boolean> =>
        where staff_mailbox(email) = staff_mailbox(${mail}) and email is not null and realm = 'real' limit 1`
   ).length > 0;
 
-/** An address belongs to one account, also after its person has left. */
+/** True if a staff account has this address; an account keeps its address after the person has left. */
 export const isMailOfStaff = async (db: Db, mail: string): Promise<boolean> =>
   (await sql(db)`select 1 as found from staff where lower(mail) = lower(${mail}) limit 1`).length > 0;
 
@@ -168,7 +168,7 @@ export const isMailTaken = async (db: Db, mail: string, now: Date): Promise<bool
       limit 1`
   ).length > 0;
 
-/** Ends the roles that are not among the new ones, and gives those that are missing. */
+/** Ends the roles that are not in the new list, and grants the missing ones. */
 export const putRoles = async (
   tx: Tx,
   staffId: bigint,
@@ -196,7 +196,7 @@ export const endSessionsOf = async (tx: Tx, staffId: bigint, now: Date): Promise
 export const insertReview = (tx: Tx, { id, roles }: PersonRow, by: bigint, now: Date) => sql(tx)`
   insert into staff_review (staff_id, roles, reviewed_by, reviewed_at) values (${id}, ${roles}, ${by}, ${now})`;
 
-/** Accounts that may sign in, with their roles. `person` is the same for all accounts of one person. */
+/** Staff accounts that may log in, with their roles. `person` is the same for all accounts of one person. */
 export const activePeople = (db: Db) => sql<{
   id: bigint;
   username: string;
@@ -211,7 +211,7 @@ export const activePeople = (db: Db) => sql<{
                     where g.staff_id = f.id and g.ended_at is null), '[]') as own
     from staff f where active order by id`;
 
-/** Everybody, the active first, by name. */
+/** All staff accounts, active ones first, by name. */
 export const allPeople = (db: Db, now: Date) => sql<{
   username: string;
   name: string;
@@ -245,7 +245,7 @@ export const allPeople = (db: Db, now: Date) => sql<{
     ) s on true
    order by not f.active, f.username`;
 
-/** Open grants of everybody. */
+/** Open grants of all accounts. */
 export const allGrants = (db: Db) => sql<{ username: string; role: StaffRole; givenAt: Date; givenBy: string | null }>(
   db,
 )`
@@ -253,25 +253,25 @@ export const allGrants = (db: Db) => sql<{ username: string; role: StaffRole; gi
     from staff_grant g join staff f on f.id = g.staff_id left join staff b on b.id = g.given_by
    where g.ended_at is null order by g.role`;
 
-/** Roles of the house's own making that have not ended, by name. */
+/** Brand-defined roles that have not ended, by name. */
 export const ownRoles = (db: Db) => sql<Parts & { role: OwnRole }>(db)`
   select role, reads, writes from staff_own_role where ended_at is null order by role`;
 
-/** The role, if it has not ended, locked until commit. */
+/** The role if it has not ended, locked until commit. */
 export const lockOwnRole = async (tx: Tx, role: OwnRole) =>
   (
     await sql<Parts>(tx)`
       select reads, writes from staff_own_role where role = ${role} and ended_at is null for update`
   )[0];
 
-/** Counts these roles and locks them, so that none can end before the commit. */
+/** Counts the existing roles among these and locks them, so that none can end before the commit. */
 export const shareOwnRoles = async (tx: Tx, roles: readonly OwnRole[]): Promise<number> =>
   (
     await sql(tx)`
       select role from staff_own_role where role = any (${roles}::text[]) and ended_at is null for share`
   ).length;
 
-/** Makes the role, changes it, or makes an ended one anew. */
+/** Creates the role, changes it, or creates an ended one again. */
 export const putOwnRole = (
   tx: Tx,
   { role, reads, writes, by, agreedBy, now }: Parts & { role: OwnRole; by: bigint; agreedBy: bigint; now: Date },
@@ -282,7 +282,7 @@ export const putOwnRole = (
      set reads = excluded.reads, writes = excluded.writes, given_by = excluded.given_by, agreed_by = excluded.agreed_by,
          given_at = excluded.given_at, ended_at = null`;
 
-/** Whether a person holds the role or an open invitation gives it. */
+/** True if a person holds the role or an open invitation grants it. */
 export const isRoleHeld = async (db: Db, role: OwnRole, now: Date): Promise<boolean> =>
   (
     await sql(db)`
@@ -296,7 +296,7 @@ export const isRoleHeld = async (db: Db, role: OwnRole, now: Date): Promise<bool
 export const endOwnRole = (tx: Tx, role: OwnRole, now: Date) => sql(tx)`
   update staff_own_role set ended_at = ${now} where role = ${role}`;
 
-/** Parts of the house's own roles that the account holds. */
+/** Modules of the brand-defined roles that the account holds. */
 export const ownPartsOf = (db: Db, staffId: bigint) => sql<Parts>(db)`
   select o.reads, o.writes from staff_grant g join staff_own_role o on o.role = g.role
    where g.staff_id = ${staffId} and g.ended_at is null`;
@@ -321,11 +321,11 @@ export const shareMailbox = async (db: Db, one: bigint, other: bigint): Promise<
        where a.id = ${one} and b.id = ${other}`
   ).length > 0;
 
-/** All accounts of both become one person. */
+/** Makes all accounts of both one person. */
 export const joinPersons = (tx: Tx, one: bigint, other: bigint) => sql(tx)`
   update staff set person_id = least(${one}::bigint, ${other}::bigint) where person_id in (${one}, ${other})`;
 
-/** The account becomes a separate person; the others of its person stay together under their first account. */
+/** Separates the account from its person; the person's other accounts stay together under the first of them. */
 export const partPersons = (tx: Tx, id: bigint, personId: bigint) => sql(tx)`
   update staff f
      set person_id = case when f.id = ${id} then f.id
@@ -339,7 +339,7 @@ export const insertHandover = (
   insert into staff_handover (staff_id, to_id, reason, by_id, at)
   values (${row.staffId}, ${row.toId}, ${row.reason}, ${row.by}, ${row.at})`;
 
-/** Open proposals that no colleague has taken over. */
+/** Open proposals of a person that no colleague has taken over. */
 export const openProposalsOf = async (db: Db, staffId: bigint, now: Date): Promise<number> =>
   (
     await sql(db)`

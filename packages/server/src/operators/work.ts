@@ -12,7 +12,7 @@ type Operators = typeof contract.operators;
 type StaffChange = ChangeCall<StaffActor>;
 const { linkStaff } = contract.operators;
 
-/** Persons behind accounts, own access, and the work of people who left. */
+/** Persons behind accounts, the caller's access, and the open work of people who left. */
 export const workHandlers = {
   getOwnAccess: async ({ pool, actor }) => {
     const own = await queries.ownPartsOf(pool, actor.staffId);
@@ -67,7 +67,7 @@ export const workHandlers = {
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
-/** Accounts that two owners took apart again. */
+/** Carries out the separation of two accounts that two owners approved. */
 export const workActs: Acts = {
   'staff.unlink': {
     rests: async (db, content) => {
@@ -94,7 +94,7 @@ interface Pair {
   readonly areLinked: boolean;
 }
 
-/** Both accounts, locked; refuses the caller's own. */
+/** Both accounts, locked; refuses if one is the caller's. */
 async function pairOf(
   { tx, actor }: StaffChange,
   { username, other: name }: { readonly username: string; readonly other: string },

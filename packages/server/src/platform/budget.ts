@@ -9,7 +9,7 @@ import { refuse } from './refusal.ts';
  */
 export interface Budget<By extends Key = Key> {
   readonly name: string;
-  /** The kind of subject. */
+  /** The kind of subject whose tries are counted. */
   readonly by: By;
   readonly max: number;
   readonly windowSeconds: number;

@@ -14,7 +14,7 @@ interface Place {
   readonly isPrivate: boolean;
 }
 
-/** Undefined: the caller has already disconnected, so the address is gone. */
+/** The place of an address. It is undefined if the caller has already disconnected. */
 export function placeOf(ip: string | undefined): Place {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   const kind = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;

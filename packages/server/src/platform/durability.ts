@@ -13,7 +13,7 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   data_checksums: ['on'],
 };
 
-/** The database's durability faults, as sentences; empty when it keeps what it confirms. */
+/** The database's durability faults as sentences; empty if it cannot lose what it confirmed. */
 export async function durabilityFaults(pool: Pool): Promise<string[]> {
   const rows = await sql<{ name: string; value: string }>(pool)`
     select name, setting as value from pg_settings where name = any(${Object.keys(wanted)}::text[])`;

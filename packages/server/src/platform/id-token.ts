@@ -53,8 +53,8 @@ export async function verifyIdToken(
 }
 
 /**
- * The provider's published keys: fetched when needed, cached for ten minutes, refetched for an unknown key at most
- * twice a minute.
+ * The provider's published keys, fetched when needed and cached for ten minutes. They are refetched for an unknown key
+ * at most twice a minute.
  */
 export function remoteKeys(outgoing: Outgoing, url: string): JWTVerifyGetKey {
   const known = keySets.get(outgoing) ?? new Map<string, JWTVerifyGetKey>();
@@ -102,10 +102,10 @@ function isPlainHeader(token: string): boolean {
   }
 }
 
-/** Real tokens have one or two thousand characters. */
+/** The longest token that is parsed. Real tokens have one or two thousand characters. */
 const TOKEN_MAX = 8192;
 const TOLERANCE_SECONDS = 60;
-/** An ID token lives an hour; one with a longer lifetime was not issued for sign-in. */
+/** The longest lifetime of an ID token: an hour. A token with a longer one was not issued for sign-in. */
 const LIFE_SECONDS_MAX = 3600;
 const KEYS_MS = 5_000;
 const KEYS_BYTES_MAX = 256 * 1024;

@@ -12,7 +12,7 @@ interface CachedAnswer {
   readonly forMs: number;
   readonly answer: Promise<unknown>;
 }
-/** Keyed by pool, not global: two servers in one test process must not share a cache. The pool serves as a key only. */
+/** Caches by pool, because two servers in one test process must not share a cache. The pool is used as a key only. */
 const stores = new WeakMap<object, Map<string, CachedAnswer>>();
 
 /** Returns the cached value of `key`, or the result of `read`. Concurrent callers share one read. */
@@ -26,7 +26,8 @@ export function kept<Answer>(
   stores.set(pool, store);
   const [key, at] = [`${what.name} ${what.key ?? ''}`, now.getTime()];
   const known = store.get(key);
-  // If the clock was set back (tests, a corrected server), an entry must not live forever.
+  // Ignore an entry whose time lies too far ahead: if the clock was set back (in a test, or by a correction), it would
+  // otherwise live forever.
   if (known && at < known.until && at > known.until - 2 * known.forMs) return known.answer as Promise<Answer>;
   const answer = read();
   const mine: CachedAnswer = { until: at + what.forMs, forMs: what.forMs, answer };
@@ -37,7 +38,10 @@ export function kept<Answer>(
   return answer;
 }
 
-/** Invalidates in this process; without a name everything, after a disconnect that may have lost messages. */
+/**
+ * Invalidates an entry in this process. Without a name it invalidates everything, as after a disconnect that may have
+ * lost messages.
+ */
 export function forgetHere(pool: object, name?: string): void {
   const store = stores.get(pool);
   for (const key of store?.keys() ?? []) if (name === undefined || key.startsWith(`${name} `)) store?.delete(key);
@@ -52,7 +56,7 @@ export async function forgetEverywhere(tx: Db, name: KeptName): Promise<void> {
   await sql(tx)`select pg_notify('kept', ${name})`;
 }
 
-/** Called when the transaction commits (db/pool.ts). */
+/** Invalidates the noted entries; called when the transaction commits (db/pool.ts). */
 export function forgetNoted(pool: object, tx: Db): void {
   for (const name of noted.get(tx) ?? []) forgetHere(pool, name);
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@tamarind/contract/brand';
 
-/** Languages of stored game names. */
+/** The languages in which game names are stored. */
 export type NameLanguage = 'en' | 'th' | 'vi' | 'zh';
 
-/** Thai for both Thai codes, and for calls without a language. */
+/** The language of game names for a call: Thai for both Thai codes, and for calls without a language. */
 export const nameLanguage = (language: Language | undefined): NameLanguage =>
   (({ TY: 'th', TH: 'th', VI: 'vi', EN: 'en', CN: 'zh' }) as const)[language ?? 'TY'];

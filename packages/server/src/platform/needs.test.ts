@@ -20,7 +20,7 @@ function namedBy(given: Record<string, string | undefined>): readonly string[] {
 }
 const withOut = (name: string): Record<string, string | undefined> => ({ ...real, [name]: undefined });
 
-/** Bad values for each key, list of keys, account and name. */
+/** Invalid values for each key, list of keys, account and name. */
 const keys = [
   'SECRET_KEY',
   'BANK_KEYS',
@@ -66,7 +66,7 @@ describe('outside the demo', () => {
     const short = name === 'RESULTS_KEYS' ? 'abcdefgh,ijklmnop' : 'abcdefgh';
     expect(namedBy({ ...real, [name]: short })).toEqual([name]);
     expect(namedBy({ ...real, [name]: 'A'.repeat(43) })).toEqual(name.endsWith('CLIENT_SECRET') ? [] : [name]);
-    // A key we choose ourselves needs 32 characters; this one has 31.
+    // Our own keys need 32 characters; this one has 31.
     if (!name.endsWith('CLIENT_SECRET'))
       expect(namedBy({ ...real, [name]: 'abcdefghijklmnopqrstuvwxyz01234' })).toEqual([name]);
   });
@@ -179,7 +179,7 @@ describe('the files of an installation', () => {
     const given = Object.fromEntries(active.map(([, name, value]) => [name ?? '', value ?? '']));
     const missing = namedBy(given);
     expect(missing).toEqual(expect.arrayContaining(['SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', ...services]));
-    // The values the example does fill in are correct.
+    // The values that the example fills in must be accepted.
     for (const name of missing) expect(`${name}=${given[name]}`).toBe(`${name}=`);
   });
 

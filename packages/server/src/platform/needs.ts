@@ -13,7 +13,7 @@ export interface Need {
   readonly demo?: string;
   /** The fault of a value outside the demo; undefined when it is fine. The text never repeats the value. */
   readonly fault?: (value: string, given: Environment) => string | undefined;
-  /** Refused outside the demo. */
+  /** True if the setting is refused outside the demo. */
   readonly isDemoOnly?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   OTHER_HOSTS: { fault: each(siteFault) },
   IMAGE_HOSTS: { fault: each(siteFault) },
   LAUNCH_HOSTS: { fault: each(siteFault) },
-  // config.ts checks it with its own rule, in the demo too.
+  // This setting needs no rule here: config.ts checks it, in the demo too.
   OUTGOING: {},
   TEST_CLOCK: { isDemoOnly: true },
   TEST_CLOCK_AT: { isDemoOnly: true },
@@ -42,9 +42,9 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   DEMO_HISTORY: { isDemoOnly: true },
   DEMO_DAYS: { isDemoOnly: true },
   UNSAFE_DATABASE: { isDemoOnly: true },
-  // The stand-in's own log; a real mail server has no such address.
+  // This is the log of the mail stand-in; a real mail server has no such address.
   OUTSIDE_MAIL_URL: { isDemoOnly: true },
-  // A real house enters its providers in the office.
+  // A real house enters its payment connections in the office.
   OUTSIDE_PAYMENTS_URL: { isDemoOnly: true },
   DATABASE_URL: { needed: always },
   SECRET_KEY: { needed: always, fault: randomBytesFault },
@@ -150,39 +150,41 @@ function each(fault: (value: string) => string | undefined): (values: string) =>
       .find((why) => why !== undefined);
 }
 
-/** A key agreed with a partner: long, and not one repeated character. */
+/** The fault of a key agreed with a partner: it must be long, and not one repeated character. */
 function keyFault(value: string): string | undefined {
   if (value.length < KEY_LENGTH_MIN) return `is shorter than ${KEY_LENGTH_MIN} characters`;
   return new Set(value).size < DIFFERENT_MIN ? 'is not random' : undefined;
 }
 
-/** Google and Facebook choose the length of their keys: 24 to 35 characters. */
+/** The fault of a key issued by Google or Facebook, which have 24 to 35 characters. */
 function issuedFault(value: string): string | undefined {
   if (value.startsWith('demo-')) return 'is the demo’s, which is public';
   return value.length < ISSUED_LENGTH_MIN ? `is shorter than ${ISSUED_LENGTH_MIN} characters` : undefined;
 }
 
-/** 32 random bytes have about 30 different values; fewer than 16 do not happen by chance. */
+/**
+ * The fault of a key of 32 random bytes. They have about 30 different values; fewer than 16 do not happen by chance.
+ */
 function randomBytesFault(value: string): string | undefined {
   const bytes = Buffer.from(value, 'base64url');
   if (bytes.length !== 32) return 'is not 32 bytes in base64url';
   return new Set(bytes).size < 16 ? 'is not random' : undefined;
 }
 
-/** A URL that browsers open. */
+/** The fault of a URL that browsers open. */
 function siteFault(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' ? hostFault(hostname) : 'must begin with https';
 }
 
-/** A mailbox or page for reports. */
+/** The fault of the contact for reports, which is a mailbox or a page. */
 function contactFault(value: string): string | undefined {
   if (!value.startsWith('mailto:')) return siteFault(value);
   return value.includes('@') ? hostFault(value.slice(value.lastIndexOf('@') + 1)) : 'is not a mail address';
 }
 
-/** A URL that we call: one that OUTGOING allows, and not an example's. */
+/** The fault of a URL that the server calls: OUTGOING must allow it, and it must not be an example's address. */
 function serviceFault(value: string, given: Environment): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const url = new URL(value);
@@ -193,7 +195,9 @@ function serviceFault(value: string, given: Environment): string | undefined {
     : `has a ${part} that is not called: https on 443 or 8443, smtps, or a network that OUTGOING names`;
 }
 
-/** Names reserved for examples by RFC 2606 and 6761, and this machine, where the stand-ins listen. */
+/**
+ * The fault of a host: a name reserved for examples by RFC 2606 and 6761, or this machine, where the stand-ins listen.
+ */
 function hostFault(host: string): string | undefined {
   const isHere = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
   return isHere || /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(host)
@@ -201,7 +205,10 @@ function hostFault(host: string): string | undefined {
     : undefined;
 }
 
-/** An address or a network; one that covers all addresses would let any visitor forge theirs. */
+/**
+ * The fault of a trusted proxy: it must be an address or a network, and one that covers all addresses would let any
+ * visitor forge theirs.
+ */
 function proxyFault(value: string): string | undefined {
   const [address = '', bits] = value.split('/');
   const most = isIP(address) === 4 ? 32 : 128;

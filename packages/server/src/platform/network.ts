@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net';
 import { networkOfAddress } from '@tamarind/domain/security/place';
 
 declare const network: unique symbol;
-/** Only `netOf` creates one, so the compiler refuses a bare address as the subject of a network budget. */
+/**
+ * The network of a caller. Only `netOf` creates one, so the compiler refuses a bare address as the subject of a network
+ * budget.
+ */
 export type Network = string & { readonly [network]: true };
 
 /** The network of a caller's address: the /24 of IPv4, the /64 of IPv6. All network budgets use it. */

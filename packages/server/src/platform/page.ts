@@ -1,13 +1,13 @@
-/** Rows of one page of a list, and how many rows come before it. */
+/** The number of rows of one page of a list, and how many rows come before it. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Rows of a page, where a list does not choose its own number. */
+/** The default number of rows of a page. */
 export const PAGE_SIZE = 20;
 
-/** The page that an input asks for; the first if it names none. */
+/** The page that the input requests; the first page by default. */
 export const pageOf = ({ page = 1 }: { readonly page?: number | undefined }, limit = PAGE_SIZE): Page => ({
   limit,
   offset: (page - 1) * limit,

@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts';
 export interface Picture {
   readonly type: 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
-  /** Pixels according to the file's header; nothing was decoded. */
+  /** The size in pixels that the file's header states; nothing was decoded. */
   readonly width: number;
   readonly height: number;
 }
@@ -98,11 +98,14 @@ function scansOf({ type, bytes }: Picture): number {
 }
 
 const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
-/** Phones take up to 50 megapixels. */
+/** The largest picture in pixels; phones take up to 50 megapixels. */
 const PIXELS_MAX = 60_000_000;
-/** 2048 × 2048, at most 32 MB unpacked; the player site crops to 512 × 512 before it sends. */
+/**
+ * The largest picture that is redrawn: 2048 × 2048 pixels, at most 32 MB unpacked. The player site crops to 512 × 512
+ * before it sends.
+ */
 export const REDRAW_PIXELS_MAX = 4_194_304;
-/** Running and waiting; each takes about a tenth of a second at the largest size. */
+/** The most redraws that run or wait. Each takes about a tenth of a second at the largest size. */
 export const REDRAWS_MAX = 4;
 const SCANS_MAX = 40;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** The thread of read-codes.ts: pixels in, texts of QR codes out. */
+/** The worker thread of read-codes.ts: receives pixels and returns the texts of QR codes. */
 const { pixels, width, height } = workerData as { pixels: Uint8Array; width: number; height: number };
-// From the package: by default the library would load it from the net.
+// Load the file from the package: by default the library would load it from the internet.
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 const image = { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' as const };

@@ -3,16 +3,17 @@ import sharp from 'sharp';
 import { refuse } from './refusal.ts';
 
 export interface ReadPicture {
-  /** Texts of the QR codes found. */
+  /** The texts of the QR codes that were found. */
   readonly texts: readonly string[];
-  /** The picture as the server drew it: WebP, nothing but pixels. */
+  /** The picture redrawn by the server as WebP, which contains pixels only. */
   readonly drawn: Buffer;
 }
 
 /**
- * Reads the QR codes of an uploaded picture and draws it anew. Its first bytes decide the type: JPEG, PNG or WebP. Undefined
- * when it is none of them, cannot be drawn, is larger than 5 MB or 24 megapixels, or takes longer than five seconds. The codes
- * are read in a thread that is ended when it is late. One picture is read at a time; refuses UNAVAILABLE when too many wait.
+ * Reads the QR codes of an uploaded picture and draws it anew. Its first bytes decide the type: JPEG, PNG or WebP.
+ * Undefined when it is none of them, cannot be drawn, is larger than 5 MB or 24 megapixels, or takes longer than five
+ * seconds. The codes are read in a worker thread, which is ended after its time limit. One picture is read at a time;
+ * refuses UNAVAILABLE if too many wait.
  */
 export async function readCodes(bytes: Buffer): Promise<ReadPicture | undefined> {
   if (bytes.length > BYTES_MAX || !starts.some((start) => start(bytes))) return undefined;
@@ -46,12 +47,12 @@ async function read(bytes: Buffer): Promise<ReadPicture | undefined> {
     const texts = await textsIn(data, info);
     return texts && { texts, drawn };
   } catch {
-    // Broken, too large when unpacked, or too slow: no picture.
+    // Treat a file that is broken, too large when unpacked or too slow as no picture.
     return undefined;
   }
 }
 
-/** Undefined when the thread was too slow or failed. */
+/** The texts of the codes; undefined if the thread was too slow or failed. */
 function textsIn(pixels: Buffer, { width, height }: { width: number; height: number }): Promise<string[] | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./read-codes-worker.ts', import.meta.url), {
@@ -72,7 +73,7 @@ function textsIn(pixels: Buffer, { width, height }: { width: number; height: num
 
 const BYTES_MAX = 5 * 1024 * 1024;
 const PIXELS_MAX = 24_000_000;
-/** Bank slips are about 1,100 pixels wide, and their code a fifth of that. */
+/** The largest side for reading: bank slips are about 1,100 pixels wide, and their code a fifth of that. */
 const SIDE = 2000;
 const SECONDS = 5;
 const READS_MAX = 4;

@@ -50,7 +50,8 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
         try {
           return openedWith(key);
         } catch {
-          // Sealed with an older key, or not by us; the oldest key, tried last, throws.
+          // Try the next key: the bytes may be sealed with an older one, or not by us. The oldest key is tried last,
+          // and its error is thrown.
         }
       }
       return openedWith(sealKeys.at(-1) ?? newest);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jurisdictions } from '@tamarind/domain/jurisdictions/codes';
 
-/** Set instead of an outside service's address when the brand does without the service. */
+/** The value instead of an outside service's address if the brand does not use the service. */
 export const OFF = 'off';
 
 /**
@@ -44,7 +44,7 @@ export const Settings = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
-  /** The jurisdiction of a house that has not chosen its pack in the office yet. */
+  /** The jurisdiction that applies until the house chooses its pack in the office. */
   JURISDICTION: z.enum(jurisdictions).optional(),
   /** Browser stories move this clock. Refused unless DEMO is on. */
   TEST_CLOCK: z
@@ -93,7 +93,7 @@ export const Settings = z.object({
   OUTSIDE_SMS_URL: service(),
   OUTSIDE_MAIL_SMTP: service(/^smtps?$/),
   OUTSIDE_MAIL_URL: z.url().optional(),
-  /** The stand-ins of payment providers: the demo enters its connections to them. */
+  /** The address of the payment providers' stand-ins, to which the demo creates its connections. */
   OUTSIDE_PAYMENTS_URL: z.url().optional(),
   OUTSIDE_BEACON_URL: service(),
   OUTSIDE_RESULTS_URL: service(),

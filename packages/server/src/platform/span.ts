@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfDay } from '@tamarind/domain/time';
 import { refuse } from './refusal.ts';
 
-/** Days of the brand, both included, and the moments that they begin and end. */
+/** A range of the brand's days, both included, and the moments at which it begins and ends. */
 export interface Span {
   readonly first: Day;
   readonly last: Day;

@@ -9,7 +9,7 @@ import { refuse } from './refusal.ts';
 
 /** Passkeys (WebAuthn): discoverable without a username, with user verification on the device. */
 
-/** The site the browser is on. */
+/** The site that the browser shows. */
 export interface PasskeySite {
   readonly origin: string;
   readonly rpId: string;
@@ -110,7 +110,7 @@ function readCredential<Json>(json: string): Json {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null) return value as Json;
   } catch {
-    // Not a valid browser response.
+    // The answer is not a valid browser response.
   }
   return invalidPasskey();
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element without its namespace. */
+/** An element without its XML namespace. */
 export interface XmlElement {
   readonly name: string;
   readonly line: number;
@@ -13,8 +13,8 @@ export interface XmlElement {
 export type XmlFault = 'entity' | 'broken' | 'too_deep' | 'too_many_lines';
 
 /**
- * The elements of an XML file of somebody else. A document type, a depth above `depthMax` and more than `countMax` elements
- * named `counted` are refused; nothing outside the text is ever read.
+ * Parses an XML file from outside into elements. Refuses a document type, a depth above `depthMax` and more than
+ * `countMax` elements named `counted`. Never reads anything outside the text.
  */
 export function xmlTree(
   text: string,

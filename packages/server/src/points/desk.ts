@@ -136,7 +136,7 @@ export const pointActs: Acts = {
   'points.adjust': actOf(contract.points.adjustPoints, async (call, input, decided) => {
     const { id: memberId } = await adjustable(call.tx, input.account);
     const { amount, reason } = input;
-    // Both names are recorded, so the movement counts towards nobody's cap for acting alone.
+    // Both people are recorded, so the movement does not count towards the cap of a person acting alone.
     const by = `staff:${decided.by}, ${actorKey(call.actor)}`;
     await adjust(call, { memberId, key: `adjustment:${call.requestKey}`, amount, reason, by });
   }),
@@ -176,14 +176,14 @@ async function saveItem(call: ChangeCall<StaffActor>, { item: id, ...wish }: Ite
   });
 }
 
-/** Locks and returns the record; refuses NOT_FOUND, and REDEEM_STATE unless it waits for a decision. */
+/** Locks and returns the record. Refuses NOT_FOUND, and REDEEM_STATE unless it waits for a decision. */
 async function waitingRecord(tx: Tx, id: string) {
   const row = await queries.lockRecord(tx, id);
   if (!row) return refuse('NOT_FOUND');
   return row.status === 'in_process' ? row : refuse('REDEEM_STATE', { status: row.status });
 }
 
-/** `by`: the two names when two people approved. */
+/** Decides a record. `by`: both names if two people approved. */
 async function decide(
   call: ChangeCall<StaffActor>,
   row: Awaited<ReturnType<typeof waitingRecord>>,
@@ -205,7 +205,7 @@ async function decide(
   return status;
 }
 
-/** Whether one person may move these points alone, given what that person moved alone in the window. */
+/** True if one person may move these points alone, given the points that this person moved alone in the window. */
 async function isWithinCaps(
   tx: Tx,
   currency: Currency,
@@ -220,7 +220,7 @@ async function isWithinCaps(
   });
 }
 
-/** A member with points; a trial account has none. */
+/** The member whose points are adjusted. Refuses NOT_FOUND for a trial account, which has no points. */
 async function adjustable(db: Db, account: string) {
   const member = await memberIdByAccount(db, account.trim().toLowerCase());
   return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;
@@ -257,7 +257,7 @@ async function adjust(
   return balance;
 }
 
-/** Puts an item on offer in the mall, without an act of staff: the demo's items come so. */
+/** Adds an item to the mall without an action of staff, as the demo does. */
 export async function offerItem(
   tx: Tx,
   item: Omit<queries.ItemRow, 'id' | 'isOn'>,
@@ -268,7 +268,7 @@ export async function offerItem(
   return row;
 }
 
-/** Ends a record that waits for a decision; refuses like a decision of staff when there is none. */
+/** Ends a record that waits for a decision; refuses as a decision of staff does if there is none. */
 export const endWaitingRecord = async (
   tx: Tx,
   id: string,
@@ -276,7 +276,8 @@ export const endWaitingRecord = async (
 ): Promise<void> => endRecord(tx, await waitingRecord(tx, id), decision);
 
 /**
- * Ends a record: approved, or rejected with points and stock returned. The record's row must be locked and in process.
+ * Ends a record: approved, or rejected with points and stock returned. The caller must have locked the record's row,
+ * and its state must be in_process.
  */
 async function endRecord(
   tx: Tx,

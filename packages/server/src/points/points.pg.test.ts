@@ -124,10 +124,10 @@ test('[S-M1] many adjustments by one person stop at the day’s cap of a member;
   const member = await rich(15_000);
   const call = { account: member.account, amount: 5_000, reason: 'welcome' };
   expect((await app.call(c.adjustPoints, call, mali)).value()).toMatchObject({ balance: 20_000, proposal: null });
-  // 20,000 points are 1,000 baht, the cap: one more needs a second person.
+  // 20,000 points are worth 1,000 baht, the cap: one more point needs a second person.
   const asked = await app.call(c.adjustPoints, { ...call, amount: 1 }, mali);
   expect(asked.value()).toMatchObject({ balance: 20_000, proposal: expect.any(String) });
-  // Nor can another person give more than the member's cap alone.
+  // Another person cannot give the member more than the cap alone, either.
   expect((await app.call(c.adjustPoints, { ...call, amount: 1 }, tuan)).code).toBe('PROPOSAL_OPEN');
   expect((await agreeTo(app, asked, mali)).code).toBe('SAME_PERSON');
   (await agreeTo(app, asked, tuan)).value();
@@ -143,7 +143,7 @@ test('[S-M1] one person’s adjustments of many members are summed, together at 
   const answers = await Promise.all(
     members.map(({ account }) => app.call(c.adjustPoints, { account, amount: 20_000, reason: 'welcome' }, officer)),
   );
-  // 10,000 baht a day: ten times 1,000.
+  // The cap of a day is 10,000 baht: ten members with 1,000 each.
   expect(answers.filter((answer) => answer.value().proposal === null)).toHaveLength(10);
 });
 
@@ -248,7 +248,7 @@ test('[S-M1] two people approve an offer of the mall; one may withdraw it or mak
   const id = crypto.randomUUID();
   const save = (change: Parameters<typeof wishOf>[0]) =>
     app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali);
-  // Saving a draft gives nothing away, so it needs one person; offering it needs two.
+  // Saving a draft gives nothing to members, so it needs one person; offering the item needs two.
   expect((await save({ isOn: false })).value().proposal).toBeNull();
   const asked = await save({});
   expect(await stockOf(id)).toBeUndefined();
@@ -286,12 +286,12 @@ test('[S-M1] one person approves rewards up to the day’s cap of a member and o
   expect((await agreeTo(app, second, officer)).code).toBe('SAME_PERSON');
   (await agreeTo(app, second, tuan)).value();
   expect(await newest(first)).toMatchObject({ status: 'approved', remark: 'CODE-1234' });
-  // Nine more members, and the officer has given away 10,000 baht.
+  // The officer approves nine more members' records and has given 10,000 baht.
   for (let count = 0; count < 9; count += 1) expect((await approve(await funded())).value().status).toBe('approved');
   const tenth = await funded();
   const waiting = await approve(tenth);
   expect(waiting.value().status).toBe('in_process');
-  // Rejecting returns the points and takes one person; the open proposal can no longer be agreed to.
+  // One person may reject, which returns the points; the open proposal to approve can then no longer be agreed to.
   const { id: record } = await newest(tenth);
   (await app.call(c.decideRedeem, { record, decision: 'reject', remark: 'sold out' }, officer)).value();
   expect((await agreeTo(app, waiting, tuan)).code).toBe('REDEEM_STATE');

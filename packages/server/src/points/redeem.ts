@@ -42,7 +42,7 @@ export const redeemPointReward: Handler<typeof contract.points.redeemPointReward
   return { reference: filed.reference, points: decision.points, balance: filed.balance };
 };
 
-/** Takes stock and points and inserts the record; returns undefined, with nothing taken, when too few are left. */
+/** Takes stock and points and inserts the record; returns undefined, with nothing taken, if too few are left. */
 export async function fileRedeem(
   tx: Tx,
   { secrets, random, now }: Pick<ChangeCall, 'secrets' | 'random' | 'now'>,
@@ -86,7 +86,7 @@ export async function fileRedeem(
   return { id, reference, balance };
 }
 
-/** The member's level and monthly cap, with the rewards requested since the month began. */
+/** The member's VIP level and monthly cap, with the number of rewards requested since the month began. */
 export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'memberId'>, now: Date) {
   const { level, redeemsPerMonth } = await vipOf(db, memberId);
   const taken = await queries.takenSince(db, memberId, startOfMonth(monthOf(now)));
@@ -98,5 +98,5 @@ export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'mem
   };
 }
 
-/** Bound to the record: a sealed address copied to another record cannot be opened. */
+/** The purpose for sealing contains the record: a sealed address copied to another record cannot be opened. */
 export const addressPurpose = (record: string): string => `point-record:${record}`;

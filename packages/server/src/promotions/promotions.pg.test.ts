@@ -69,7 +69,7 @@ const decide = (id: string, decision: 'approve' | 'reject', by: { token: string 
 const claim = (promotionId: string, by: Member) => app.call(calls.claimRafflePromotion, { promotionId }, by);
 const statusOf = async (id: string, by: Partial<Member> = {}) =>
   (await app.call(calls.getPromotion, { id }, by)).value().status;
-/** Numbers of promotions, applications and pictures. */
+/** The numbers of promotions, applications and pictures. */
 const rows = async () =>
   (
     await sql<{ promotions: number; applications: number; images: number }>(app.pool)`

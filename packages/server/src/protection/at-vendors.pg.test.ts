@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const limit = ({ app }: TestVendor, player: TestPlayer, kind: 'stake' | 'loss', value: bigint) =>
   app.call(setLimit, { kind, period: 'day', value: money(value) }, player);
-/** Bets 10 baht; the protocol's unit is a hundred thousandth. */
+/** Bets 10 baht; the protocol's unit is a hundred-thousandth. */
 const bet = (player: TestPlayer) => seamless.send('/transaction/bet', message(player));
 const usedOf = async ({ app }: TestVendor, player: TestPlayer, kind: 'stake' | 'loss') =>
   (await app.call(getProtection, {}, player)).value().limits.find((one) => one.kind === kind && one.period === 'day')

@@ -7,8 +7,8 @@ import { uuidV7 } from '../platform/random.ts';
 import * as queries from './queries.ts';
 
 /**
- * Checks the day of everybody who played, and in the first hour also the day before, so that its last minutes are
- * covered [R8].
+ * Looks for signs of harm in the day of everybody who played, and in the first hour also in the day before, so that its
+ * last minutes are covered [R8].
  */
 export async function findMarkers(platform: Platform): Promise<void> {
   const now = platform.clock.now();

@@ -5,8 +5,8 @@ import type { Handler } from '../platform/http/routes.ts';
 import * as queries from './queries.ts';
 
 /**
- * A day of the bank beside the ledger as CSV, every row of the page. It leaves out the names of payers, which only the room
- * of exports gives away.
+ * A day's lines and movements side by side as CSV, every row of the page. Names of payers are left out, because
+ * personal data leaves only by the room of exports.
  */
 export const exportReconciledDay: Handler<typeof contract.reconciliation.exportReconciledDay> = async (
   { pool },

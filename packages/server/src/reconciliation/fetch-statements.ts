@@ -14,8 +14,9 @@ import * as queries from './queries.ts';
 import { reconcile, reconciledDays } from './reconcile.ts';
 
 /**
- * Asks the bank for yesterday and, as banks add late entries, for the three days before; a statement that is known changes
- * nothing. Then every currency is reconciled again, so that late notices and payouts close their breaks.
+ * Asks the bank for yesterday's statement and, because banks add late entries, for the three days before; a known
+ * statement changes nothing. Then every currency is reconciled again, so that late notices and payouts close their
+ * breaks.
  */
 export async function fetchStatements(platform: Platform): Promise<void> {
   const { pool, clock, random, ports, log } = platform;
@@ -49,7 +50,7 @@ export async function fetchStatements(platform: Platform): Promise<void> {
   }
 }
 
-/** The same for one day, when staff ask for it. */
+/** Does the same for one day, when staff ask for it. */
 export const fetchStatement: Handler<typeof contract.reconciliation.fetchStatement> = async (
   call,
   { currency, day },

@@ -26,7 +26,7 @@ export function statementFile(opening: bigint, lines: readonly BankLine[]): stri
   return Buffer.from(csvOf(['date', 'amount', 'balance', 'transaction id', 'description'], rows)).toString('base64');
 }
 
-/** The bank's side in a test: its statements are uploaded as files, and what they lead to is read as staff do. */
+/** The bank's side in a test: uploads its statements as files, and reads the results as staff do. */
 export function bankDesk(app: TestApp, staff: { token: string }) {
   const wish = (file: string): InputOf<typeof addStatement> => ({
     format: 'csv',

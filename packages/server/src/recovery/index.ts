@@ -54,7 +54,8 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
       quietly: member ? 'send' : 'nobody',
       reserve: await reserveAtHome(call, member && username),
     });
-    // Both cases did the same work. The error differs only where the operator chose the specification's literal texts.
+    // Both cases did the same work. The error code differs only if the operator chose the specification's literal
+    // texts.
     if (!member && settings.literalTexts) refuse('ACCOUNT_UNKNOWN');
     return sent;
   },
@@ -67,7 +68,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await refuseFresh(call.tx, member.id, input.mobileNum === undefined ? 'mail' : 'sms', call.now);
     const hash = await hashPassword(input.newPassword);
 
-    // Point of no return, but for `enter`: if it refuses the login, the new password is rolled back.
+    // Point of no return, except for `enter`: if it refuses the login, the new password is rolled back.
     await queries.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
@@ -83,7 +84,7 @@ function target(input: Reset): string {
   return phoneNumber(input.countryDialingCode ?? '', input.mobileNum ?? '');
 }
 
-/** The member the code was sent for. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED. */
+/** The member for whom the code was sent. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED. */
 async function proved(call: ChangeCall, input: Reset, to: string) {
   if (input.verificationCode.trim() === '') refuse('CODE_MISSING', { field: 'verificationCode' });
   const { memberId } = await takeCode(call, { purpose: 'recover', to, code: input.verificationCode });
@@ -94,7 +95,10 @@ async function proved(call: ChangeCall, input: Reset, to: string) {
   return owner && owner.id === memberId ? owner : refuse('CODE_EXPIRED');
 }
 
-/** Refuses FIELD_INVALID and PASSWORD_TOO_COMMON; the default password is on the list, so nobody can choose it [H04]. */
+/**
+ * Refuses FIELD_INVALID and PASSWORD_TOO_COMMON; the default password is on the list of common ones, so nobody can
+ * choose it [H04].
+ */
 function checkNew(
   { register }: Awaited<ReturnType<typeof brandSettings>>,
   password: string,

@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** The account with this name and address; case does not matter. */
+/** The account with this name and mail address; case does not matter. */
 export const accountByEmail = async (db: Db, folded: string, email: string) =>
   (
     await sql<{ id: bigint; account: string }>(db)`
@@ -15,6 +15,6 @@ export const accountByMobile = async (db: Db, mobile: string) =>
       select id, account from member where mobile = ${mobile} and mobile_proved_at is not null`
   )[0];
 
-/** Also clears a due change of the old password. */
+/** Stores a new password and clears a due change. */
 export const putPassword = (tx: Tx, id: bigint, hash: string, now: Date) => sql(tx)`
   update member set password_hash = ${hash}, password_changed_at = ${now}, password_change_due = null where id = ${id}`;

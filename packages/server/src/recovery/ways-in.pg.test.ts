@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let counter = 0;
-/** A Thai number as typed and in E.164; each in its own range. */
+/** Returns a Thai number as typed and in E.164, each in a different range. */
 function number(): { typed: string; dialled: string } {
   counter += 1;
   const digits = `8${(10_000_000 + counter * 13_337).toString()}`;
@@ -89,7 +89,7 @@ describe('registration by mobile', () => {
     expect(row).toEqual({ mobile: to.dialled, proved: true });
 
     app.clock.advance(200_000);
-    // The second request gets the same response; the SMS says that there is an account.
+    // The second request gets the same response; the SMS says that an account exists.
     const again = await app.call(sendRegisterCode, { mobileNo: to.typed, ...thai, regType: 'mobile', language: 'EN' });
     expect(again.body).toBe(sent.body);
     expect(await told('sms', to.dialled)).toContain('already has an account');
@@ -123,7 +123,7 @@ describe('registration by mobile', () => {
     expect(await ask({ ...browser, referer: 'https://evil.example/' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'cross-site' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'same-origin' })).toBeUndefined();
-    // A client that is not a browser and follows only the specification needs none of our headers.
+    // A client that is not a browser and follows only the specification sends none of our headers.
     expect(await ask({})).toBeUndefined();
   });
 

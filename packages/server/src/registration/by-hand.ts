@@ -14,9 +14,9 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Opens an account for another person, with a first password that the first login has to change. The person has agreed
- * to nothing: the terms are asked for before the first deposit or bet. `proveAccountByHand` has accepted the name and the
- * password. Returns the member's id; refuses USERNAME_TAKEN.
+ * Opens an account on behalf of another person, with a first password that the first login must change. The person has
+ * agreed to nothing, so the terms are asked for before the first deposit or bet. The caller must have checked name and
+ * password with `proveAccountByHand`. Returns the member's id; refuses USERNAME_TAKEN.
  */
 export async function openByHand(
   call: ChangeCall,
@@ -51,7 +51,7 @@ export async function openByHand(
 }
 
 /**
- * Checks the name and the first password by the rules of the registration form, and the currency by the brand. Refuses
+ * Checks name and first password by the rules of the registration form, and the currency against the brand's. Refuses
  * FIELD_INVALID, AGE_NOT_CONFIRMED, PASSWORD_TOO_COMMON and USERNAME_TAKEN.
  */
 export async function proveAccountByHand(
@@ -60,7 +60,7 @@ export async function proveAccountByHand(
     readonly account: string;
     readonly password: string;
     readonly currency: Currency;
-    /** Null for an account that does not play. */
+    /** The date of birth; null for an account that does not play. */
     readonly birthday: Day | null;
   },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function proveAccountByHand(
   if (await queries.isTaken(call.tx, account.trim())) refuse('USERNAME_TAKEN', { field: 'account' });
 }
 
-/** The least age of a player: the currency tells the country. */
+/** The minimum age of a player; the currency determines the country. */
 export function minAge(jurisdiction: Parameters<typeof agesOf>[0], currency: Currency): number {
   const ages = agesOf(jurisdiction);
   return currency === 'THB' ? ages.TH : ages.VN;

@@ -16,11 +16,14 @@ export type Form = Omit<
 
 export type Details = Readonly<Partial<Record<(typeof detailFields)[number], string>>>;
 
-/** The codes come from the link somebody followed, and a captcha that is sent is always checked. */
+/**
+ * Fields that are accepted although the brand does not ask for them: codes come from a link, and a captcha that is sent
+ * is always checked.
+ */
 const neverOff = new Set(['affiliateCode', 'referralCode', 'captcha']);
 
 /**
- * Refuses FIELD_INVALID (`off`) for a filled field that the brand does not ask for: otherwise its value would be
+ * Refuses FIELD_INVALID (`off`) for a filled field that the brand does not ask for: its value would otherwise be
  * dropped silently.
  */
 export function refuseOff(
@@ -80,7 +83,7 @@ export function originOf({ registerUrl, domain }: Form): { url: string | null; d
 export const sealDetails = (secrets: Secrets, memberId: bigint, details: Details): Buffer =>
   secrets.seal(sealOf(memberId), Buffer.from(JSON.stringify(details)));
 
-/** Further details given at registration; empty when there are none. */
+/** Further details that the member gave at registration; empty if there are none. */
 export async function memberDetails(db: Db, secrets: Secrets, memberId: bigint): Promise<Details> {
   const sealed = await queries.detailsOf(db, memberId);
   return sealed ? (JSON.parse(secrets.open(sealOf(memberId), sealed).toString()) as Details) : {};

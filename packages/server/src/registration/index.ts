@@ -51,10 +51,10 @@ export const registrationRoutes = routes('registration', contract.registration, 
     const { username: _made, mobileNum: _checked, password: passwordRule, ...rules } = settings.register;
     const withPassword = featureOn(settings, 'MOBILEREGPWD');
     const asked = withPassword && passwordRule ? { ...rules, password: passwordRule } : rules;
-    // The number was already checked by its country's numbering plan.
+    // The number is left out: its country's numbering plan has checked it already.
     checkFields(settings, asked, { ...form, mobileNum: undefined });
     const account = madeAccount(call.random);
-    // A random password is known to nobody: the member logs in by code, and can set one by "forgot password".
+    // The random password is known to nobody: the member logs in by code, and can set one by "forgot password".
     const password = withPassword ? (form.password ?? '') : secretToken(call.random);
     const different = withPassword ? checkConfirmation(password, form.confirmPassword ?? '') : undefined;
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
@@ -87,7 +87,7 @@ export async function joinBySignIn(
   return join(call, settings, form, { account, password: secretToken(call.random), mobile, way, bind });
 }
 
-/** Whether the number must be proved: the brand requires a code, or the form contains a token. */
+/** True if the number must be proved: the brand requires a code, or the form contains a phone sign-in's token. */
 const isToBeProved = (settings: Settings, { firebaseIdToken }: Pick<Form, 'firebaseIdToken'>): boolean =>
   featureOn(settings, 'REGSMS') || Boolean(firebaseIdToken);
 
@@ -103,7 +103,7 @@ function mobileOf(
   return typed && isToBeProved(settings, form) ? phoneNumber(dialingCodeOf(form), typed) : typed || null;
 }
 
-/** The steps common to all forms, from the consents to the first session. */
+/** Runs the steps common to all forms, from the consents to the first session. */
 async function join(
   call: ChangeCall,
   settings: Settings,
@@ -138,11 +138,11 @@ async function join(
     : null;
   const isProved = mobile !== null && isToBeProved(settings, form);
   const proof = form.firebaseIdToken ? (`firebase_${form.firebaseChannel ?? 'sms'}` as const) : 'code';
-  // Checked last, because checking uses the code up.
+  // The number is proved last, because checking uses the code up.
   if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
 
-  // Point of no return, but for a taken username, which rolls back the transaction.
+  // Point of no return, except for a taken username, which rolls back the transaction.
   const memberId = await queries.insertMember(call.tx, {
     account,
     passwordHash,
@@ -212,7 +212,8 @@ async function join(
 
 /**
  * Proves the number by the code sent to it, or by a phone sign-in's ID token. Refuses CODE_MISSING, CODE_WRONG,
- * CODE_EXPIRED, ID_TOKEN_INVALID. A member's number never gets a registration code, so no code fits it.
+ * CODE_EXPIRED, ID_TOKEN_INVALID. A number that already belongs to a member never gets a registration code, so no code
+ * fits it.
  */
 async function proveMobile(
   call: ChangeCall,
@@ -228,11 +229,11 @@ async function proveMobile(
   if (await queries.isMobileTaken(call.tx, mobile)) refuse('MOBILE_TAKEN', { field: 'mobileNum' });
 }
 
-/** The country code in the form, or that of the currency's country. */
+/** The country code in the form, or the one of the currency's country. */
 const dialingCodeOf = (form: Pick<Form, 'countryDialingCode' | 'currency'>): string =>
   form.countryDialingCode || (form.currency === 'THB' ? '66' : '84');
 
-/** m and nine unambiguous letters and digits: 32^9 names, so collisions are negligible. */
+/** Returns `m` and nine unambiguous letters and digits: 32^9 names, so collisions are negligible. */
 const madeAccount = (random: Random): string =>
   `m${[...random.bytes(9)].map((byte) => ACCOUNT_LETTERS[byte & 31]).join('')}`;
 const ACCOUNT_LETTERS = 'abcdefghjkmnpqrstuvwxyz234567899';
@@ -245,9 +246,7 @@ function checkFields(settings: Settings, asked: Settings['register'], form: obje
   refuseOff(settings.register, rules, given);
 }
 
-/**
- * Checks a captcha that was sent even if the brand does not ask for one. Refuses CAPTCHA_REQUIRED and CAPTCHA_WRONG.
- */
+/** Checks a captcha, also one that the brand does not ask for. Refuses CAPTCHA_REQUIRED and CAPTCHA_WRONG. */
 async function proveHuman(call: ChangeCall, { register }: Settings, form: Form): Promise<void> {
   const rule = register['captcha'];
   if (form.captcha?.trim() || (rule?.enabled && rule.required)) await needCaptcha(call, form);
@@ -275,7 +274,7 @@ export { openByHand, proveAccountByHand } from './by-hand.ts';
 export { memberDetails } from './details.ts';
 export { forgetDetails, insertAffiliateCode, insertMember } from './queries.ts';
 
-/** Keeps the contract rates that a new agent was promised, for the contract that is offered to them. */
+/** Stores the contract rates that a new agent was promised, for the contract that is offered later. */
 export const promiseRates = (...promise: Parameters<typeof queries.insertPreset>) => queries.insertPreset(...promise);
 
 const REGISTRATIONS_BY_NETWORK = budget({ name: 'registration-network', by: 'network', max: 300, windowSeconds: 3600 });

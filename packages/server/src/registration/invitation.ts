@@ -23,14 +23,15 @@ export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate
 };
 
 interface Inviters {
-  /** The link of the agent who becomes the upline; null: none. */
+  /** The link of the agent who becomes the upline; null if the member came by none. */
   readonly link: queries.LinkRow | null;
   readonly referrerId: bigint | null;
 }
 
 /**
- * The inviters of the new member: the agent's link by the affiliate code, the referrer by the referral code or by name.
- * Refuses AFFILIATE_CODE_INVALID, and FIELD_INVALID for a referrer who does not exist or does not own the referral code.
+ * The new member's inviters: the owner of the agent's link by the affiliate code, and the referrer by the referral code
+ * or by name. Refuses AFFILIATE_CODE_INVALID, and FIELD_INVALID for a referrer who does not exist or does not own the
+ * referral code.
  */
 export async function invitersOf(call: ChangeCall, form: Form): Promise<Inviters> {
   const named = form.recommenderId?.trim();
@@ -55,7 +56,9 @@ async function foundBy<Found>(
   return (await find(typed)) ?? refuse('AFFILIATE_CODE_INVALID', { field });
 }
 
-/** [H03] Takes effect once per member; later calls succeed and change nothing. */
+/**
+ * [H03] Stores a member's choices at the first login. Only the first call does; later calls succeed and change nothing.
+ */
 export const completeFirstLogin: Handler<typeof contract.registration.completeFirstLogin> = async (
   call,
   { referralCode, language },
@@ -66,7 +69,7 @@ export const completeFirstLogin: Handler<typeof contract.registration.completeFi
   const before = await queries.lockWelcome(call.tx, memberId);
   if (before.welcomedAt !== null) return { referredBy: await referredBy(call, memberId) };
   const owner = code ? await inviteQueries.ownerOfReferral(call.tx, code) : undefined;
-  // A member cannot use the own code.
+  // Members cannot use their own code.
   if (code && (!owner || owner.id === memberId)) return refuse('AFFILIATE_CODE_INVALID', { field: 'referralCode' });
 
   // Point of no return

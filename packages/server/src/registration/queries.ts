@@ -19,9 +19,9 @@ export interface NewMember {
   contacts: Readonly<Record<string, string | undefined>>;
   memberKind: MemberKind;
   now: Date;
-  /** Null or absent: none yet. */
+  /** Hash of the payment password; null or absent if none is set. */
   paymentPasswordHash?: string | null;
-  /** Null or absent: the account name. */
+  /** Display name; null or absent: the account name. */
   nickname?: string | null;
   language?: Language | null;
   referrerId?: bigint | null;
@@ -29,11 +29,11 @@ export interface NewMember {
   registerDomain?: string | null;
   /** The code of the agent's link. */
   affiliateCode?: string | null;
-  /** The first session can only change the password. */
+  /** Set if the first session may only change the password. */
   changeDue?: 'first_login';
 }
 
-/** The new member's id, or undefined when the account exists (case does not matter). */
+/** The new member's id; undefined if the account name exists (case does not matter). */
 export const insertMember = async (db: Db, row: NewMember) =>
   (
     await sql<{ id: bigint }>(db)`
@@ -72,7 +72,7 @@ export const linkOfCode = async (db: Db, code: string) =>
      select member_id as id, code, kind as "memberKind", preset from affiliate_code where code = ${code} and active`
   )[0];
 
-/** One visit of a link by a network and day; further ones change nothing. */
+/** Records one visit of a link per network and day; further ones change nothing. */
 export const noteVisit = (db: Db, visit: { readonly code: string; readonly day: Day; readonly netHash: Buffer }) => sql(
   db,
 )`
@@ -82,7 +82,7 @@ export const noteVisit = (db: Db, visit: { readonly code: string; readonly day: 
 export const insertPreset = (tx: Tx, memberId: bigint, preset: readonly PresetRate[], now: Date) => sql(tx)`
   insert into agent_preset (member_id, preset, promised_at) values (${memberId}, ${{ json: preset }}, ${now})`;
 
-/** A member, but not a trial account: those cannot refer anybody. */
+/** A member by name; trial accounts are left out, because they cannot refer anybody. */
 export const memberByName = async (db: Db, folded: string) =>
   (
     await sql<{ id: bigint }>(db)`
@@ -95,7 +95,7 @@ export const referrerOf = async (db: Db, memberId: bigint) =>
       select r.account from member m join member r on r.id = m.referrer_id where m.id = ${memberId}`
   )[0]?.account;
 
-/** When the member completed the first login; locks the row until commit. */
+/** The time at which the member completed the first login; locks the row until commit. */
 export async function lockWelcome(tx: Tx, memberId: bigint): Promise<{ welcomedAt: Date | null }> {
   const [row] = await sql<{ welcomedAt: Date | null }>(tx)`
     select welcomed_at as "welcomedAt" from member where id = ${memberId} for no key update`;
@@ -103,7 +103,7 @@ export async function lockWelcome(tx: Tx, memberId: bigint): Promise<{ welcomedA
   return row;
 }
 
-/** Does not overwrite stored values. */
+/** Stores the choices of the first login without overwriting stored values. */
 export const putWelcome = (
   tx: Tx,
   memberId: bigint,
@@ -127,7 +127,7 @@ export const insertAffiliateCode = (db: Db, code: string, memberId: bigint) => s
 export const isTaken = async (db: Db, account: string) =>
   (await sql(db)`select 1 from member where account_folded = ${account.toLowerCase()}`).length > 0;
 
-/** False when another member has already proved the number. */
+/** Marks the number as proved; false if another member has proved it. */
 export const noteMobileProved = async (
   db: Db,
   memberId: bigint,
@@ -141,6 +141,6 @@ export const noteMobileProved = async (
       returning id`
   ).length === 1;
 
-/** Whether a member has proved this number. */
+/** True if a member has proved this number. */
 export const isMobileTaken = async (db: Db, mobile: string) =>
   (await sql(db)`select 1 from member where mobile = ${mobile} and mobile_proved_at is not null`).length > 0;

@@ -45,7 +45,7 @@ const form = (): InputOf<typeof register> => ({
   registerMethod: 'WEB',
 });
 
-/** Switches the fields on as required ones. */
+/** Makes these fields required. */
 const ask = (...fields: readonly RegisterField[]) => {
   const on = fields.map((field) => [field, { ...houseRules[field], enabled: true, required: true }]);
   return changeBrand(app, { register: { ...houseRules, ...Object.fromEntries(on) } });
@@ -155,7 +155,7 @@ describe('the member’s referrer', () => {
     expect(await rowOf(byAgent.account)).toMatchObject({ uplineId: agent.id, referrerId: null });
     const byFriend = (await app.call(register, { ...form(), referralCode: ' FRIEND88 ' })).value();
     expect(await rowOf(byFriend.account)).toMatchObject({ uplineId: null, referrerId: friend88.id });
-    // Each code has one meaning.
+    // An affiliate code is refused as a referral code, and the other way round.
     for (const wrong of [{ referralCode: 'AGENT88' }, { affiliateCode: 'FRIEND88' }])
       expect((await app.call(register, { ...form(), ...wrong })).code).toBe('AFFILIATE_CODE_INVALID');
     expect((await app.call(checkReferral, { code: 'FRIEND88' })).value()).toEqual({
@@ -269,6 +269,6 @@ test('[E11] [M06] a member’s code is made once and shows who came by it, with 
   expect(mine).toMatchObject({ code, registered: 2, deposited: 1, active: 0, count: 2 });
   expect(mine.friends.filter(({ hasDeposited }) => hasDeposited)).toHaveLength(1);
   for (const { account } of mine.friends) expect([guest.account, idle.account]).not.toContain(account);
-  // Another member sees none of them.
+  // Another member sees none of these friends.
   expect((await app.call(getInvites, {}, await app.member({}))).value().registered).toBe(0);
 });

@@ -10,8 +10,8 @@ const Log = z.object({
 });
 
 /**
- * Reads a stand-in's recent log. The addresses come from the configuration only; one that does not answer is
- * `reachable: false`.
+ * Reads a simulated service's recent log. Addresses come from the configuration only; a service that does not answer
+ * gives `reachable: false`.
  */
 export async function readOutsideLog(
   config: Config,

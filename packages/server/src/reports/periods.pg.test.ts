@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let keys = 0;
-/** Above zero: into the wallet. */
+/** Moves money; an amount above zero goes into the wallet. */
 const move = (
   { wallet }: TestMember,
   { amount, reason, purpose }: { amount: bigint; reason: Entry['reason']; purpose: HouseAccount['purpose'] },
@@ -30,7 +30,7 @@ test('[B04] a member’s money is summed by day, week, month and ever, without w
   const member = await app.member({ currency: 'THB' });
   const deposit = { reason: 'deposit', purpose: 'bank' } as const;
   const stakes = { purpose: 'stakes' } as const;
-  // 20 November in Bangkok begins at 17:00 UTC of the 19th.
+  // In Bangkok, 20 November begins at 17:00 UTC of the 19th.
   await move(member, { amount: 70_000n, ...deposit }, '2026-09-01T05:00:00Z');
   await move(member, { amount: 20_000n, ...deposit }, '2026-11-19T16:59:59Z');
   await move(member, { amount: 10_000n, ...deposit }, '2026-11-19T17:00:00Z');

@@ -20,11 +20,14 @@ interface FoundRow {
 
 interface SearchWish extends MemberSearch {
   readonly label: string | undefined;
-  /** The number's blind index at every bank. */
+  /** The blind index of the bank account number at every bank. */
   readonly bankIndexes: readonly Buffer[];
 }
 
-/** Each branch reads its own index. A label without text finds everybody who has it. */
+/**
+ * Members that match the text. Each part of the query reads a separate index. A label without text finds all members
+ * who have it.
+ */
 export const searchMembers = (
   db: Db,
   { account, name, email, mobiles, reference, label, bankIndexes }: SearchWish,
@@ -58,5 +61,5 @@ export const searchMembers = (
     left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
    order by f.place, m.account_folded limit ${limit} offset ${offset}`;
 
-/** Text without a wildcard's meaning in `like`. */
+/** Escapes wildcards of `like`. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -17,9 +17,9 @@ type Choice = { readonly proof: queries.Proof; readonly target: string };
 
 /**
  * Refuses PROOF_REQUIRED when the first proof is not enough [H13, H14]: the authenticator is on, or the address is new
- * for the member and the brand requires a proof then. The refusal contains a ticket for the second proof. A member who
- * never logged in before is known from the registration. A member without any means of proof is let in, and changes of
- * security details delay withdrawals instead (T25).
+ * for the member and the brand requires a proof then. The refusal contains a ticket for the second proof. For a member
+ * who never logged in before, the registration's network counts as known. A member without any means of proof is let
+ * in, and changes of security details delay withdrawals instead (T25).
  */
 export async function askProof(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function askProof(
   refuse('PROOF_REQUIRED', { ticket, choices });
 }
 
-/** Whether `enter` would require a second proof. Checked first by a change that the refusal must not roll back. */
+/** Whether `enter` would require a second proof. A change calls this first if the refusal must not roll it back. */
 export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<boolean> =>
   (await choicesOf(tx, call, who)).length > 0;
 

@@ -9,7 +9,10 @@ import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import * as entranceQueries from './entrance-queries.ts';
 
-/** [H17] A host for members refuses agents, and one for agents refuses everybody else; unlisted hosts accept both. */
+/**
+ * Refuses a login at the wrong host: a host for members refuses agents, one for agents refuses everybody else; unlisted
+ * hosts accept both [H17].
+ */
 export async function checkEntrance(db: Db, host: string, memberKind: MemberKind): Promise<void> {
   const { entrances } = (await brandSettings(db)).document;
   const takes = entrances.find((entrance) => entrance.host === host)?.takes;

@@ -5,8 +5,8 @@ import * as entranceQueries from './entrance-queries.ts';
 
 /**
  * Until when a number or mail address is too new to be used as proof. A contact bound after the registration was
- * protected by the login password only; trusting it at once would let a password thief replace every secret that a code
- * can reset. Undefined: it may be used.
+ * protected by the login password only; trusting it at once would let a thief of the password replace every secret that
+ * a code can reset. Undefined if the contact may be used.
  */
 export async function freshUntil(
   db: Db,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: new Date('2027-03-01T00:00:00Z') });
 });
 afterAll(() => app.close());
-/** Moves on by one window, so that every counter is empty. */
+/** Advances the clock by one window, so that every counter is empty. */
 const nextWindow = () => app.clock.advance(tryLimits.windowSeconds * 1000);
 
 const tryFrom = async (ip: string, username: string, password: string, check: object = {}) =>
@@ -73,7 +73,7 @@ test('[S-L1] [H02] while strangers guess, the owner logs in from home at the fir
   expect(await tryFrom(home, account, TEST_PASSWORD, await solved())).toBe('in');
 });
 
-/** States of the windows that a guesser may meet, each produced through the route. */
+/** States of the windows that an attacker can meet, each produced through the route. */
 const attacks: Record<string, (account: string, home: string) => Promise<void>> = {
   'nothing happened before': async () => undefined,
   'the network saw twenty failures': async (_account, home) => {
@@ -97,7 +97,7 @@ test.each(Object.entries(attacks))(
   '[S-L2] when %s, an unknown name, a member and one who is at home in the network get the same answers',
   async (_state, attack) => {
     const home = '203.0.116.7';
-    // Members log in from this network; that used to change the response.
+    // Members log in from this network. An earlier version answered differently because of that.
     await ownerAt(home);
     const answersFor = async (account: string): Promise<string[]> => {
       nextWindow();

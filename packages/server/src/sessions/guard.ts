@@ -19,7 +19,7 @@ interface LoginAttempt {
   readonly username: string;
   readonly net: Network;
   readonly pair: string;
-  /** A look without a captcha, counted against the house before the password was checked. */
+  /** True if a check without captcha was counted in the counter of all callers before the password was checked. */
   readonly isHouseCounted: boolean;
   /** The code returned for a wrong password. */
   readonly answer: TryAnswer;
@@ -51,8 +51,8 @@ export async function guardTry(call: Call, username: string, check: HumanCheck):
   const verdict = judgeTry({ accountLooks, netFailures, houseFailures });
   if (verdict === 'look' && (await takeFreeLook(call, who)))
     return { ...who, isHouseCounted: true, answer: 'CREDENTIALS_WRONG' };
-  // Checked even when a solved captcha would still have to wait: an owner at home need not wait, but must solve it like
-  // everybody.
+  // Check the captcha even if the caller would still have to wait: an owner on a known network need not wait, but must
+  // solve it like everybody.
   const fault = await captchaFault(call, check);
   if (!fault && verdict !== 'wait' && (await trySpend(pool, LOOKS_AT_ACCOUNT, username, now))) {
     await trySpend(pool, LOOKS_AT_HOME, who.pair, now);

@@ -60,7 +60,9 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
 
 type LoginForm = InputOf<typeof contract.sessions.login>;
 
-/** [H01] Neither the response nor its timing reveals whether the name or the password was wrong. */
+/**
+ * Logs in by password. Neither the response nor its timing reveals whether the name or the password was wrong [H01].
+ */
 async function loginByPassword(call: Call, input: LoginForm) {
   const username = input.username.toLowerCase();
   if (input.password.length > PASSWORD_MAX) refuse('INPUT_INVALID', { field: 'password' });
@@ -70,14 +72,15 @@ async function loginByPassword(call: Call, input: LoginForm) {
   if (member && !fits) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
   await settleTry(call, tried, member !== undefined && fits);
   if (!member) throw new Error('a try without a member came in');
-  // Outside the transaction, so that it persists even if a second proof is required first.
+  // Write this outside the transaction, so that it persists even if the login is refused because a second proof is
+  // required.
   if (input.password === DEFAULT_PASSWORD) await entranceQueries.noteChangeDue(call.pool, member.id, 'default');
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false }),
   );
 }
 
-/** [H01] The code was sent to the member's proved number and is used up by this. */
+/** Logs in by a code that was sent to the member's proved number; the code is used up [H01]. */
 async function loginByCode(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
@@ -91,7 +94,7 @@ async function loginByCode(call: Call, input: LoginForm) {
   );
 }
 
-/** [H01] The same with a phone sign-in's ID token, whose holder has just proved the number at the provider. */
+/** Logs in by the ID token of a phone sign-in, whose holder has just proved the number at the provider [H01]. */
 async function loginByPhoneToken(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
@@ -104,13 +107,16 @@ async function loginByPhoneToken(call: Call, input: LoginForm) {
   );
 }
 
-/** The member who proved this number. Read before the proof, as every login first reads the session epoch. */
+/**
+ * The member who proved this number. Read it before the proof is checked, because every login reads the session epoch
+ * first.
+ */
 async function ownerOf(call: Call, mobile: string) {
   const known = await entranceQueries.memberByMobile(call.pool, mobile);
   return known && queries.memberByAccount(call.pool, known.account.toLowerCase());
 }
 
-/** A one-time token with which the lottery client gets its own session; valid 60 s. */
+/** Issues a one-time token, valid for 60 s, with which the lottery client gets its own session. */
 export async function issueLaunchToken(db: Db, actor: MemberActor, random: Random, now: Date): Promise<string> {
   const token = secretToken(random);
   await queries.insertLaunchToken(db, {
@@ -277,7 +283,7 @@ export const sessionJobs: readonly Job[] = [
   },
 ];
 
-/** Not for type `firebase`, whose token is longer. */
+/** The longest password. It does not apply to type `firebase`, whose token is longer. */
 const PASSWORD_MAX = 128;
 const LAUNCH_MS = 60_000;
 const FRESH_MS = 600_000;

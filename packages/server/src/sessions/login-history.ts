@@ -48,7 +48,7 @@ export function noteRefused(
   );
 }
 
-/** The network of an address for login history and proofs [H13]. */
+/** The network of an address, for the login history and for proofs [H13]. */
 export const networkOf = (ip: string): string => placeOfAddress(ip, placeOf(ip).isPrivate);
 
 /**
@@ -58,7 +58,7 @@ export const networkOf = (ip: string): string => placeOfAddress(ip, placeOf(ip).
 export const isAtFreshPlace = (db: Db, memberId: bigint, { ip, now }: Omit<LoginFrom, 'userAgent'>) =>
   queries.isFreshPlace(db, memberId, networkOf(ip), new Date(now.getTime() - COOLING_MS));
 
-/** Whether the member never logged in from this network, but did from another. */
+/** Whether the member has never logged in from this network, but has from another. */
 export const isAtNewPlace = (db: Db, memberId: bigint, { ip }: Pick<LoginFrom, 'ip'>) =>
   queries.isNewPlace(db, memberId, networkOf(ip));
 
@@ -96,7 +96,7 @@ export async function loginsOf(db: Db, memberId: bigint, page: Page): Promise<Om
   };
 }
 
-/** A day, so that the owner can read the message and object. */
+/** How long withdrawals are delayed: a day, so that the owner can read the message and object. */
 export const COOLING_MS = 86_400_000;
 /** Login history is deleted after two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;

@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'mua-xuan-2031';
 const login = ({ account }: TestMember) =>
   app.call(contract.sessions.login, { username: account, password: TEST_PASSWORD, type: 'username' });
 
-/** Every action that ends all of the member's sessions, or all others. */
+/** Every action that ends all of the member's sessions, or all but the acting one. */
 const enders: Readonly<Record<string, (member: TestMember) => Promise<{ readonly status: number }>>> = {
   'a new password': (member: TestMember) =>
     app.call(
@@ -32,7 +32,7 @@ const enders: Readonly<Record<string, (member: TestMember) => Promise<{ readonly
     app.call(contract.protection.excludeMyself, { months: 6, password: TEST_PASSWORD }, member),
 };
 
-/** For each of the member's sessions except the acting one: whether the server accepts it. */
+/** Whether the server accepts each of the member's sessions except the acting one. */
 const strangers = async ({ id, token }: TestMember) => {
   const open = await sql<{ tokenHash: Buffer }>(app.pool)`
     select token_hash as "tokenHash" from member_session
@@ -41,8 +41,8 @@ const strangers = async ({ id, token }: TestMember) => {
 };
 
 /**
- * Runs both while another connection locks the member's row, so that each completes its earlier steps and waits; then
- * the lock goes to them in order of arrival.
+ * Runs both actions while another connection locks the member's row: each completes its earlier steps and waits. The
+ * released lock then goes to them in order of arrival.
  */
 async function inOrder<First, Second>(
   { id }: TestMember,

@@ -18,7 +18,7 @@ export const memberByAccount = async (db: Db, folded: string) =>
         from member where account_folded = ${folded}`
   )[0];
 
-/** True the first time. */
+/** Records the first login. True only for the first call. */
 export const noteFirstLogin = async (db: Db, memberId: bigint, now: Date) =>
   (
     await sql(
@@ -53,7 +53,10 @@ export const insertSession = (db: Db, row: SessionRow) => sql(db)`
 
 type SessionFields = Omit<InSession<MemberActor>, 'kind' | 'isIdle'>;
 
-/** A client's session is valid only while its site session is. Look-ups of one event-loop turn share the query. */
+/**
+ * The member of a session token. A client's session is valid only while its site session is. Look-ups of one event-loop
+ * turn share the query.
+ */
 export const memberOfSession = gather(
   async (db, asked: readonly { readonly tokenHash: Buffer; readonly now: Date }[]) => {
     const now = asked[0]?.now;
@@ -73,7 +76,8 @@ export const memberOfSession = gather(
 );
 
 /**
- * The site session of a launch token, as the actor of the future client session; undefined once it ended or expired.
+ * The site session that issued a launch token, as the actor of the future client session; undefined after it ended or
+ * expired.
  */
 export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
   (
@@ -84,7 +88,7 @@ export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
        where s.id = ${sessionId} and s.scope = 'site' and s.change_due is null and s.ended_at is null and s.expires_at > ${now}`
   )[0];
 
-/** Activity in the client counts for the site session too. */
+/** Records activity. Activity in the lottery client counts for the site session too. */
 export const noteSeen = (db: Db, sessionId: bigint, parentId: bigint | null, now: Date) =>
   sql(db)`update member_session set seen_at = ${now} where id in (${sessionId}, ${parentId ?? sessionId})`;
 
@@ -207,7 +211,7 @@ export interface ProofMeans {
   hasBankAccount: boolean;
 }
 
-/** Means of proof the member has besides the password. */
+/** The kinds of proof that the member has besides the password. */
 export const proofMeans = async (db: Db, memberId: bigint) =>
   only(
     await sql<ProofMeans>(db)`
@@ -221,7 +225,7 @@ export interface TicketRow {
   memberId: bigint;
   opens: 'site' | 'withdrawal';
   way: LoginWay;
-  /** The second proof, if already given. */
+  /** The second proof; null if none was given yet. */
   proof: Proof | null;
   rememberMe: boolean;
   sessionEpoch: number;
@@ -252,7 +256,7 @@ export const withdrawalTicket = async (db: Db, at: { tokenHash: Buffer; net: str
       returning t.member_id as "memberId", t.way, t.proof, t.session_epoch as "sessionEpoch", m.account, m.kind as "memberKind", m.currency`
   )[0];
 
-/** Delays withdrawals until then, unless they are delayed longer already. */
+/** Delays withdrawals until this time, unless they are already delayed longer. */
 export const cool = (tx: Tx, memberId: bigint, until: Date) => sql(tx)`
   insert into member_cooling (member_id, until) values (${memberId}, ${until})
   on conflict (member_id) do update set until = greatest(member_cooling.until, excluded.until)`;
@@ -285,7 +289,7 @@ export const useCaptcha = async (db: Db, id: string, now: Date) =>
 
 export const forgetLoginTries = (db: Db, before: Date) => sql(db)`delete from login_try where at < ${before}`;
 
-/** True the first time; a repeated token is refused. */
+/** Records a used ID token. True the first time; false for a repeated token, which is then refused. */
 export const useIdToken = async (db: Db, print: Buffer, expiresAt: Date) =>
   (
     await sql(db)`

@@ -9,8 +9,8 @@ import { knownSince, needCaptcha } from './guard.ts';
 import { networkOf } from './login-history.ts';
 
 /**
- * [H10] Sends a code to log in or to set a new password. The response and the work are the same whether or not the
- * number has an account.
+ * Sends a code to log in or to set a new password. The response and the work are the same whether or not the number has
+ * an account [H10].
  */
 export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = async (call, input) => {
   const settings = await brandSettings(call.pool);
@@ -32,7 +32,7 @@ export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = as
 };
 
 /**
- * [H10] Sends a code to register. If the number already has an account, only the SMS says so; the page learns nothing.
+ * Sends a code to register. If the number already has an account, only the SMS says so; the response is the same [H10].
  */
 export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode> = async (call, input) => {
   const settings = await brandSettings(call.pool);
@@ -50,7 +50,9 @@ export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode
   });
 };
 
-/** The code reserve for an unauthenticated caller; available on networks that members log in from. */
+/**
+ * The reserve of the message budget for a caller who is not logged in; available on networks that members log in from.
+ */
 export async function reserveAtHome(
   { pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>,
   account: string | undefined,

@@ -10,7 +10,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { callerOf, insertSession } from '../vendors/queries.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 
-/** The whole server twice on one database: sessions are created at either, streams are open at the other. */
+/** Two servers on one database: the tests create sessions at either and open push streams at the other. */
 let room: TestApp;
 let pools: Pool[];
 let apps: App[];
@@ -64,7 +64,7 @@ const launch = async (token: string) => {
 const enterClient = (launchToken: string) =>
   ask(contract.lottery.enterClient, undefined, { launchToken }, addresses[1]);
 
-/** A stream at the second process; `isEnded` is true once the server has closed it. */
+/** Opens a push stream at the second server. `isEnded` becomes true when the server has closed it. */
 async function openStream(token: string) {
   const abort = new AbortController();
   const response = await fetch(`${addresses[1]}/api/push`, {
@@ -208,7 +208,7 @@ describe('a stream hangs on its session', () => {
   });
 });
 
-/** The model: a root session with its end, and clients that are open as long as the root. */
+/** The model of the expected state: a root session with its end, and clients that are open as long as the root. */
 interface Root {
   readonly token: string;
   endsAt: number;
@@ -304,7 +304,7 @@ class Model {
   async redeem(root: Root): Promise<void> {
     const launchToken = root.unused.pop() ?? (await launch(root.token)).launchToken;
     const entered = await enterClient(launchToken);
-    // The launch token may have expired in simulated hours.
+    // The launch token may have expired, because the test simulates hours.
     if (entered.code) {
       expect(entered.code).toBe('TOKEN_MISSING');
       return;
@@ -314,7 +314,7 @@ class Model {
     this.streams.set(token, await openStream(token));
   }
 
-  /** Ends the root by its entry in its own device list. */
+  /** Ends the session through its own device list. */
   async endDevice(root: Root): Promise<void> {
     const listed = await ask(contract.factors.listSessions, root.token);
     const rows = (listed.value as unknown as { sessions: { id: string; isCurrent: boolean }[] }).sessions;

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guessAtOnce, holds, stuff, throughRoute, throughRules, type Door, type Figure } from '../testing/attacks.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Small sizes; `npm run simulate -- --what stuffing` uses the full ones. */
+/**
+ * Login attempts with stolen passwords, with small numbers. `npm run simulate -- --what stuffing` uses the full
+ * numbers.
+ */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -48,7 +48,7 @@ export const siteTextRoutes = routes('siteTexts', contract.siteTexts, {
   ...officeHandlers,
 });
 
-/** Legal documents of which nothing is published yet. */
+/** Legal documents of which no version is published. */
 export async function legalTextsMissing(db: Db): Promise<LegalText[]> {
   const published = (await queries.publishedVersions(db)).map(({ text }) => text);
   return legalTexts.filter((text) => !published.includes(text));

@@ -152,26 +152,28 @@ export const siteTextActs: Acts = {
   },
 };
 
-/** Help pages are for everybody who writes content; legal documents for those who publish the brand. */
+/**
+ * Help pages may be written by everybody with the right to content; legal documents by those who may publish the brand.
+ */
 const mayWrite = ({ rights }: StaffActor, text: SiteText): boolean => isHelpText(text) || rights.includes(legalRight);
 
 function needWriter(actor: StaffActor, text: SiteText): void {
   if (!mayWrite(actor, text)) refuse('FORBIDDEN');
 }
 
-/** Whether readers get the supplied text of a help page. */
+/** True if readers get the supplied text of a help page, because the brand has published none. */
 const isSupplied = (text: SiteText, words: SiteTextWords = noWords): boolean => isHelpText(text) && areBlank(words);
 
-/** The brand's languages by their texts; its own is first. */
+/** The brand's languages in which texts are written; its main language is first. */
 export async function brandTextLanguages(db: Db): Promise<TextLanguage[]> {
   const { languages, defaultLanguage } = (await brandSettings(db)).brand;
   return [...new Set([defaultLanguage, ...languages].map(textLanguageOf))];
 }
 
 /**
- * The words that the publication names. Refuses DRAFT_CHANGED when the draft or version has others, or another version
- * was published since the draft began, TEXT_FAULTY with the first fault, and INPUT_INVALID when members would be asked
- * about a text that they do not agree to.
+ * The text that the publication names. Refuses DRAFT_CHANGED if the draft or version has another text or another
+ * version was published since the draft began, TEXT_FAULTY with the first fault, and INPUT_INVALID if members would be
+ * asked to agree to a text that needs no agreement.
  */
 async function publishable(tx: Tx, { text, from, number, sha256, asksMembers }: Publication): Promise<SiteTextWords> {
   if (asksMembers && !isAgreedTo(text)) refuse('INPUT_INVALID', { field: 'asksMembers' });
@@ -185,7 +187,10 @@ async function publishable(tx: Tx, { text, from, number, sha256, asksMembers }: 
   return fault ? refuse('TEXT_FAULTY', { ...fault }) : words;
 }
 
-/** The version in force and, where the draft is proposed, its words: both must still be what the maker saw. */
+/**
+ * The version in force and, if the draft is proposed, its text: the proposal is void if one of them differs from what
+ * the proposer saw.
+ */
 async function restsOf(db: Db, { text, from }: Publication): Promise<Rests> {
   const [published, open] = [await publishedOf(db, text), await queries.draft(db, text)];
   const rests = { version: String(published.number) };
@@ -224,7 +229,7 @@ async function staffText(db: Db, text: SiteText): Promise<StaffText> {
   };
 }
 
-/** A copy with fields that the types of the wire allow to be written. */
+/** A mutable copy, which the contract's types require. */
 const writable = ({ TY, EN, VI, CN }: SiteTextWords) => ({
   TY: { ...TY },
   EN: { ...EN },

@@ -6,8 +6,8 @@ import { announce } from '../platform/outbox.ts';
 import * as queries from './queries.ts';
 
 /**
- * Publishes the words as the next version and returns it. New terms become those that members are measured by. `people`
- * is null in the demo, which writes its own.
+ * Publishes the text as the next version and returns it. New terms become the ones that members must have agreed to.
+ * `people` is null in the demo, which publishes without two people.
  */
 export async function publishWords(
   tx: Tx,

@@ -38,7 +38,7 @@ export const draft = async (db: Db, text: SiteText): Promise<DraftRow | undefine
        where d.text = ${text}`
   )[0];
 
-/** Serialises saving and publishing; readers do not wait. */
+/** Locks out other saves and publications until commit; readers do not wait. */
 export const lockTexts = (tx: Tx) => sql(tx)`lock table site_text_draft in share row exclusive mode`;
 
 export const putDraft = (
@@ -59,7 +59,7 @@ export const publishedVersions = (db: Db) => sql<VersionRow>(db)`
     from site_text_version v left join staff a on a.id = v.author left join staff c on c.id = v.checker
    order by v.text, v.number desc`;
 
-/** Newest first, without their words. */
+/** The text's versions, newest first, without their content. */
 export const versions = (db: Db, text: SiteText) => sql<VersionFacts>(db)`
   select v.number, v.sha256, v.asks_members as "asksMembers", v.reason, v.restores, a.username as author,
          c.username as checker, v.published_at as "publishedAt"

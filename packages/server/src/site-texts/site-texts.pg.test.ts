@@ -51,7 +51,7 @@ const save = (lock: number, body: string, by = mali) =>
   app.call(saveSiteTextDraft, { text: 'terms', lock, words: wordsOf(body) }, by);
 const draftOf = async () => (await read()).draft ?? { lock: 0, sha256: 'a'.repeat(64) };
 
-/** Proposes the open draft of the terms. */
+/** Proposes to publish the current draft of the terms. */
 async function ask({ asksMembers = true, by = mali } = {}) {
   const { lock: number, sha256 } = await draftOf();
   return app.call(

@@ -15,10 +15,10 @@ import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import * as queries from './queries.ts';
-/** An answered conversation closes after this long without a message. */
+/** The time without a message after which an answered conversation closes. */
 const QUIET_MS = 30 * 60_000;
 
-/** Chat with staff [D08]. A secret opens the player's side, so visitors can chat too. */
+/** Chat with staff [D08]. A secret key, not a session, opens the player's side, so visitors can chat too. */
 export const supportRoutes = routes('support', contract.support, {
   getDesk: async (call) => ({ isStaffed: await isAnyoneOnDuty(call, 'support.chat', call.now) }),
 
@@ -45,7 +45,7 @@ export const supportRoutes = routes('support', contract.support, {
   },
 
   sendChatPicture: async (call, { key, text, picture: sent }) => {
-    // Counted outside the transaction, because even a refused picture has cost its 5 MB.
+    // The picture is counted outside the transaction, because even a refused one has cost its 5 MB of traffic.
     await spendByCaller(call.pool.apart, PICTURES, call);
     const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
     const chat = await openChatOfKey(call, key);
@@ -178,7 +178,7 @@ const memberOf = (actor: Actor): bigint | null => (actor.kind === 'member' ? act
 const chatOfKey = async (db: Db, key: string): Promise<queries.ChatRow> =>
   (await queries.findChat(db, { keyHash: sha256(key) })) ?? refuse('NOT_FOUND');
 
-/** Locks the conversation until the end of the transaction; refuses when it is closed. */
+/** Locks the conversation until the end of the transaction; refuses if it is closed. */
 async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<queries.ChatRow> {
   const { id } = await chatOfKey(call.tx, key);
   await spend(call.tx, MESSAGES_BY_CHAT, id, call.now);
@@ -187,7 +187,7 @@ async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<
   return chat.state === 'closed' ? refuse('CHAT_CLOSED') : chat;
 }
 
-/** Binds a sealed picture to its message. */
+/** The purpose for sealing contains the message, so a picture copied to another message cannot be opened. */
 const sealPurpose = (chatId: string, seq: number): string => `chat-picture:${chatId}:${seq}`;
 
 async function shownPicture({ pool, secrets }: Pick<Platform, 'pool' | 'secrets'>, chatId: string, seq: number) {
@@ -206,20 +206,23 @@ async function shown(db: Db, chat: queries.ChatRow) {
   };
 }
 
-/** Ends a conversation once; its messages stay. */
+/** Closes a conversation unless it is closed; its messages stay. */
 async function end(tx: Tx, id: string, why: 'ended' | 'quiet', now: Date): Promise<void> {
   if ((await queries.findChat(tx, { id }))?.state === 'closed') return;
   await queries.addMessage(tx, id, { author: 'system', name: null, text: why, at: now });
   await queries.closeChat(tx, id, now);
 }
 
-/** Notifies staff that the queue changed, and the member, if any, to reload. */
+/** Notifies staff that the queue changed, and the member, if there is one, to reload. */
 async function tell(tx: Tx, memberId: bigint | null, now: Date): Promise<void> {
   await announce(tx, 'staff', { type: 'queue', data: { room: 'support' } }, now);
   if (memberId !== null) await announce(tx, `member:${memberId}`, { type: 'chat', data: {} }, now);
 }
 
-/** Visitors of one network share its budget; each member has a separate one, which others cannot spend. */
+/**
+ * Rate budgets for new chats: visitors of one network share one; each member has a separate one, which others cannot
+ * spend.
+ */
 const CHATS = {
   member: budget({ name: 'chat-member', by: 'member', max: 10, windowSeconds: 3600 }),
   network: budget({ name: 'chat-network', by: 'network', max: 30, windowSeconds: 3600 }),

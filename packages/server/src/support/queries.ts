@@ -26,7 +26,7 @@ export interface MessageRow {
   at: Date;
 }
 
-/** A new message; its number and picture are added later. */
+/** A message to insert; its number and picture are set afterwards. */
 export interface NewMessage {
   author: MessageRow['author'];
   name: string | null;
@@ -117,7 +117,7 @@ export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
        where kind = 'chat' and state = 'waiting' and waiting_since < ${since}`,
   ).count;
 
-/** Waiting ones first, longest on top; then the others, newest on top. */
+/** A page of conversations: waiting ones first, longest wait on top; then the others, newest on top. */
 export async function chatsPage(
   db: Db,
   filter: { state?: string | undefined; kind?: string | undefined; account?: string | undefined },
@@ -146,15 +146,15 @@ export async function chatsPage(
   return { chats, ...counts };
 }
 
-/** Conversations that were answered and then fell silent. */
+/** Conversations that were answered and had no message since a moment. */
 export const quietChats = (db: Db, before: Date) => sql<{ id: string; memberId: bigint | null }>(db)`
   select id, member_id as "memberId" from support_chat
    where state = 'open' and waiting_since is null and last_at < ${before}
    order by last_at limit 100`;
 
 /**
- * Passes open conversations of people who left to the colleague that an owner named, or back to the queue. Returns
- * them with the colleague's name.
+ * Assigns open conversations of people who left to the colleague whom an owner named, or returns them to the queue.
+ * Returns them with the colleague's name.
  */
 export const passChats = (tx: Tx, now: Date) => sql<{ id: string; memberId: bigint | null; name: string | null }>(tx)`
   update support_chat c

@@ -54,7 +54,7 @@ test('[D08] a member and staff talk: queue, answer, name of who came, end, ratin
   expect((await queue({ state: 'open' })).chats[0]?.waitingSince).toBeNull();
   await app.call(sendChat, { key, text: 'Cảm ơn' });
   expect((await queue({ state: 'open' })).chats[0]?.waitingSince).not.toBeNull();
-  // When another staff member takes over, the player sees it once.
+  // If another staff member takes over, the player sees one message about it.
   await app.call(answerChat, { chat: id, text: 'Tôi tiếp' }, tuan);
   await app.call(answerChat, { chat: id, text: 'nhé' }, tuan);
   await app.call(closeChat, { chat: id }, tuan);
@@ -139,7 +139,7 @@ test('[D08] the longest waiting chat comes first and sees its position; silence 
   for (const job of supportJobs) await app.run(job);
   const quiet = (await app.call(readChat, { key: early.key })).value();
   expect([quiet.state, quiet.messages.at(-1)?.text]).toEqual(['closed', 'quiet']);
-  // A conversation that waits for its first answer is not closed.
+  // A conversation that waits for its first answer is not closed by time.
   expect((await app.call(readChat, { key: late.key })).value().state).toBe('waiting');
 });
 

@@ -17,7 +17,7 @@ interface Operation {
   readonly description: string;
 }
 
-/** The whole server, mounted as main.ts mounts it. */
+/** The whole server, with all routes mounted as in main.ts. */
 let room: TestApp;
 let app: App;
 let stopping = false;
@@ -38,7 +38,7 @@ describe('the server', () => {
     const wanted = Object.entries(contract).flatMap(([name, calls]) =>
       Object.keys(calls).map((call) => `${name}.${call}`),
     );
-    // The event stream is mounted by platform/http/push.ts.
+    // platform/http/push.ts mounts the event stream.
     expect(mounted).toEqual(wanted.filter((call) => call !== 'push.streamEvents').sort());
   });
 

@@ -12,14 +12,14 @@ import { noteTry } from '../sessions/index.ts';
 import { TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 /**
- * Attacks by gangs over a day of the movable clock, on the real database: small in tests, full size by `npm run
- * simulate`. A seed repeats the same tries. Limits: at most one try in a thousand is accepted, and every owner is; a
- * code gets five guesses, a number's codes fifty a day; messages cost no more than the daily cap.
+ * Simulates attacks by many machines over a day of the test clock, on the real database: small in tests, full size by
+ * `npm run simulate`. A seed repeats the same tries. Requirements: at most one try in a thousand is accepted, and every
+ * owner's login is; a code gets five guesses, a number's codes fifty a day; messages cost no more than the daily cap.
  */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** Figures without a limit are for information. */
+  /** The largest permitted value; a figure without one is for information. */
   readonly most?: number;
   readonly least?: number;
 }
@@ -29,12 +29,12 @@ export const holds = ({ value, most = Infinity, least = -Infinity }: Figure): bo
 
 export interface Attack {
   readonly tries: number;
-  /** Number of addresses that send the tries, in turn. */
+  /** The number of addresses that send the tries, in turn. */
   readonly sources: number;
   readonly seed: number;
-  /** Duration of the attack on the movable clock; a day by default. */
+  /** The duration of the attack on the test clock; a day by default. */
   readonly overMs?: number;
-  /** Concurrent tries. */
+  /** The number of concurrent tries. */
   readonly atOnce?: number;
   readonly say?: (line: string) => void;
 }
@@ -53,7 +53,7 @@ type Answer = 'in' | 'wrong' | 'captcha' | 'wait';
 /** Performs a login and classifies the outcome. */
 export type Door = (app: TestApp, login: Login) => Promise<Answer>;
 
-/** The whole call, including the password hash. A required second proof counts as accepted. */
+/** Makes the whole call, including the password hash. A required second proof counts as accepted. */
 export const throughRoute: Door = async (app, { account, ip, fits, check }) => {
   const answer = await app.call(
     contract.sessions.login,
@@ -65,7 +65,7 @@ export const throughRoute: Door = async (app, { account, ip, fits, check }) => {
 };
 
 /**
- * The rules that the call applies, in its order and on the same tables, without computing the hash: a million hashes
+ * Applies the same rules as the call, in its order and on the same tables, without computing the hash: a million hashes
  * would take days.
  */
 export const throughRules: Door = async (app, { account, ip, fits, check }) => {
@@ -87,7 +87,7 @@ function answerOf(code: string | undefined): Answer {
     case 'CAPTCHA_WRONG':
       return 'captcha';
     case 'RATE_LIMITED':
-    // Two hundred concurrent calls may overflow the database's queue; they are refused before the password is checked.
+    // Two hundred concurrent calls may overflow the database's queue; these are refused before the password is checked.
     case 'UNAVAILABLE':
       return 'wait';
     default:
@@ -95,10 +95,10 @@ function answerOf(code: string | undefined): Answer {
   }
 }
 
-/** One in this many of the gang's passwords is correct, and one in this many captchas is solved. */
+/** One in this many of the attackers' passwords is correct, and one in this many captchas is solved. */
 const FITS_ONE_IN = 100;
 const SOLVES_ONE_IN = 20;
-/** One in this many tries targets an owner's account; every correct password does. */
+/** One in this many tries targets a real owner's account; every correct password does. */
 const AIMED_ONE_IN = 10;
 const OWNERS_LEAST = 10;
 
@@ -154,7 +154,7 @@ async function houseWithOwners(app: TestApp, count: number): Promise<Owner[]> {
   return owners;
 }
 
-/** An owner's login: solves a captcha when one is required. */
+/** An owner logs in, and solves a captcha if one is required. */
 async function comeHome(app: TestApp, door: Door, { account, home }: Owner, slips: boolean): Promise<boolean> {
   if (slips) await door(app, { account, ip: home, fits: false, check: await solvedCaptcha(app) });
   const first = await door(app, { account, ip: home, fits: true, check: {} });
@@ -170,7 +170,7 @@ async function solvedCaptcha({ pool, clock }: TestApp): Promise<HumanCheck> {
   return { captcha: 'ACDEF', captchaId };
 }
 
-/** [H02] Concurrent guesses at one account, each from a different network and with a solved captcha. */
+/** [H02] Concurrent guesses of one account's password, each from a different network and with a solved captcha. */
 export async function guessAtOnce(app: TestApp, door: Door, tries: number): Promise<Figure> {
   const { account } = await app.member();
   const checks = await Promise.all(Array.from({ length: tries }, () => solvedCaptcha(app)));
@@ -202,7 +202,7 @@ export async function pump(app: TestApp, attack: Attack): Promise<Figure[]> {
       asked += 1;
       if (await isSent(app, to, `198.51.100.${asked}`)) served += 1;
     }
-    // A gang rents number ranges, so its numbers are in a few of them, in both served countries.
+    // Attackers rent number ranges, so their numbers are in a few ranges, in both served countries.
     const country = random.pick(['+66', '+84']);
     const to = `${country}9${random.below(100)}${String(random.below(1_000_000)).padStart(6, '0')}`;
     if (await isSent(app, to, sourceAt(index % sources))) pumped += 1;
@@ -225,7 +225,7 @@ const isSent = (app: TestApp, to: string, ip: string): Promise<boolean> =>
 
 // ── Guessing codes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Concurrent guesses at each code. */
+/** The number of concurrent guesses at each code. */
 const BURST = 20;
 
 /** [H18] A day of guessing codes in bursts: every other try from the requesting network, the rest from elsewhere. */
@@ -233,7 +233,7 @@ export async function guess(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
   const random = seededRandom(seed);
   const bursts = Math.ceil(tries / BURST);
-  // Each number gets so many bursts that its ten codes a day run out.
+  // Each number gets as many bursts as use up its ten codes a day.
   const numbers = Array.from({ length: Math.max(1, Math.floor(bursts / 14)) }, (_, index) => ({
     to: `+6689${String(1_000_000 + index * 10_007).padStart(7, '0')}`,
     counted: 0,
@@ -284,13 +284,13 @@ async function inSteps(
   for (let from = 0; from < tries; from += atOnce) {
     const many = Math.min(atOnce, tries - from);
     await Promise.all(Array.from({ length: many }, (_, at) => work(from + at)));
-    // Set the clock absolutely: otherwise the machine's own run time would extend the gang's day.
+    // The clock is set absolutely: otherwise the machine's run time would lengthen the simulated day.
     app.clock.moveTo(new Date(began + (overMs / tries) * (from + many)));
     if (say && Math.floor(from / tenth) !== Math.floor((from + many) / tenth)) say(`${from + many} of ${tries}`);
   }
 }
 
-/** Varies the network first: 16 million addresses, with neighbours in different networks. */
+/** Returns one of 16 million addresses, varying the network first, so that neighbours are in different networks. */
 const sourceAt = (index: number): string => `${11 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}.7`;
 
 function callFrom(app: TestApp, ip: string): Call {

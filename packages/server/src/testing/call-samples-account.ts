@@ -1,6 +1,6 @@
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 
-/** Samples for account and identity; see call-samples.ts. */
+/** Sample inputs for account and identity; see call-samples.ts. */
 export const accountSamples = {
   account: {
     getAccount: {},

@@ -15,7 +15,7 @@ const connectionTerms = {
   reason: 'sample',
 };
 
-/** An input of each call on payment connections. */
+/** Sample inputs for payment connections. */
 export const connectionSamples = {
   listConnections: {},
   addConnection: { provider: 'omise', ...connectionTerms, secrets: {}, isOn: true },

@@ -1,4 +1,4 @@
-/** Samples for the second factors of members' accounts; see call-samples.ts. */
+/** Sample inputs for the second factors of members' accounts; see call-samples.ts. */
 export const factorSamples = {
   listSessions: {},
   endSession: { id: '999999999' },

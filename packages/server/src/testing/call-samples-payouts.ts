@@ -1,6 +1,6 @@
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 
-/** An input of each call on files of payments. */
+/** Sample inputs for files of payments. */
 export const payoutBatchSamples = {
   listPayoutBatches: {},
   getPayoutBatch: { id },

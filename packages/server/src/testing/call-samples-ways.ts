@@ -1,4 +1,4 @@
-/** Samples for login, recovery and logout; see call-samples.ts. */
+/** Sample inputs for login, recovery and logout; see call-samples.ts. */
 const captchaId = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 
 export const recovery = {

@@ -17,7 +17,7 @@ import { approvedWithdrawal } from './cashier.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from '../withdrawals/index.ts';
 
 /**
- * Deposits and withdrawals with the stand-in bank as a separate process: signed notices, lost answers, a bank that is
+ * Deposits and withdrawals with the simulated bank as a separate process: signed notices, lost answers, a bank that is
  * killed.
  */
 
@@ -84,7 +84,7 @@ async function control(change: Record<string, unknown>): Promise<void> {
   if (!answer.ok) throw new Error(`the bank does not take ${JSON.stringify(change)}`);
 }
 
-/** Advances both clocks; otherwise the signatures would expire. */
+/** Advances the clocks of the server and the bank; otherwise the signatures would expire. */
 async function advance(ms: number): Promise<void> {
   app.clock.advance(ms);
   await control({ clockOffsetMs: app.clock.offsetMs() });
@@ -110,7 +110,7 @@ async function approved() {
   return { ...made, state: async () => (await app.call(getWithdrawal, { id: made.id }, made.member)).value().state };
 }
 
-/** The amount that left our account for the reference, according to the bank. */
+/** The amount that left the house's account for the reference, according to the bank. */
 async function paidOut(reference: string): Promise<number> {
   const told = await app.platform.ports.bank.statement('THB', dayOf(app.clock.now()));
   if (told.kind !== 'done') throw new Error('the bank gives no statement');

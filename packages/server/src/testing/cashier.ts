@@ -26,7 +26,7 @@ export const thaiPayment = (app: TestApp, reference: string, amount: bigint, cha
   ...change,
 });
 
-/** An entry in the Vietnamese feed's format. */
+/** A payment notice in the Vietnamese feed's format. */
 export const feedNotice = (app: TestApp, content: string, amount: number, change: Record<string, unknown> = {}) => ({
   id: (counter += 1),
   gateway: 'Vietcombank',
@@ -69,7 +69,7 @@ export interface TestPayee extends TestMember {
   readonly bankAccountId: string;
 }
 
-/** A member who can withdraw: with money, payment password, and a bank account in the member's name. */
+/** A member who can withdraw: with money, a payment password, and a bank account in the member's name. */
 export async function payee(app: TestApp, balance = 1_000_000n): Promise<TestPayee> {
   const member = await app.member({ currency: 'THB', balance, payeeName: 'Somchai Jaidee' });
   const passwords = { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD };
@@ -107,11 +107,11 @@ export type BankMood =
   | 'is broken'
   | 'does not take the message';
 
-/** A bank on a socket with adjustable behaviour: it executes each reference once and answers queries. */
+/** A simulated bank on a socket with adjustable behaviour: it executes each reference once and answers queries. */
 export interface MoodyBank {
   mood: BankMood;
   readonly url: string;
-  /** References that the bank received, including repeats. */
+  /** References that the bank received, including repeated ones. */
   readonly told: string[];
   readonly executed: Map<string, 'processing' | 'completed'>;
   /** The order that the bank has stored for a reference. */

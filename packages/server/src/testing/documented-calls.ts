@@ -4,21 +4,21 @@
  * specification only.
  */
 export interface DocumentedCall {
-  /** The methods of all readings; where the specification names none, the one its wording suggests. */
+  /** The methods of all readings; if the specification names none, the one that its wording suggests. */
   readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
-  /** "needs session token" */
+  /** The specification says "needs session token". */
   readonly token?: true;
-  /** "payload encrypted" */
+  /** The specification says "payload encrypted". */
   readonly enc?: true;
   readonly form?: true;
-  /** The fields the specification names or, where it names none, those the call needs. */
+  /** Input fields that the specification names or, if it names none, those that the call needs. */
   readonly send?: Readonly<Record<string, unknown>>;
-  /** The expected error code where the test's data leads to a refusal, such as an unknown id. */
+  /** The expected error code if the test's data leads to a refusal, such as an unknown id. */
   readonly refusal?: string;
-  /** The token is that of an agent. */
+  /** The token must be an agent's. */
   readonly agent?: true;
-  /** The call belongs to a later part of the product; until then its path does not exist. */
+  /** The call belongs to a later part of the product; until then its path must not exist. */
   readonly notYet?: 'messages';
 }
 
@@ -185,8 +185,8 @@ const other: readonly DocumentedCall[] = [
   },
   { ...own('/wps/relay/CSP_unreadCount'), notYet: 'messages' },
   get('/wps/system/helpCenter'),
-  // "Language update with language; country code list (response countries); referral/first-login action after first
-  // login. Paths not shown."
+  // The specification says: "Language update with language; country code list (response countries);
+  // referral/first-login action after first login. Paths not shown."
   { methods: ['POST'], path: '/api/system/language', send: { language: 'EN' } },
   get('/api/system/countries'),
   { methods: ['POST'], path: '/api/members/first-login', token: true },

@@ -1,9 +1,9 @@
 /**
- * A bank that takes pain.001 or CSV, and answers with pain.002. It pays or rejects each payment once a file, and says so in as
- * many reports as it likes.
+ * A simulated bank that takes pain.001 or CSV, and answers with pain.002. It pays or rejects each payment of a file
+ * once, and repeats the result in any number of reports.
  */
 export class FileBank {
-  /** Sums paid, by reference. */
+  /** Paid sums by reference. */
   readonly paid = new Map<string, string>();
   /** References that were ordered again after they had been paid. */
   readonly twice: string[] = [];
@@ -20,7 +20,10 @@ export class FileBank {
     this.#ends.set(name, ends);
   }
 
-  /** The report of a file in base64; `isTold`: payments that it tells the end of, the others are under way. */
+  /**
+   * The report on a file in base64; `isTold` decides for each payment whether the report has its result, the others are
+   * pending.
+   */
   report(name: string, isTold: () => boolean): string {
     const payments = [...(this.#ends.get(name) ?? [])].map(
       ([reference, end]) =>

@@ -7,8 +7,8 @@ import { inTransaction, type Pool } from '../platform/db/pool.ts';
 
 /**
  * Generates years of data in seconds, for query plans and benchmarks: past results, members with tickets, winners, and
- * every stake in the ledger. There are enough rows for indexes to pay off. Wins are not paid, as nobody checks the
- * books.
+ * every stake in the ledger. There are enough rows for the planner to choose indexes. Wins are not paid, as these tests
+ * do not check the balances.
  */
 export async function fillHistory(
   owner: pg.Client,
@@ -16,7 +16,7 @@ export async function fillHistory(
   members: readonly bigint[],
   ticketsEach: number,
 ): Promise<void> {
-  // Two weeks of a game that draws every minute; members' open tickets are on later draws.
+  // Adds two weeks of a game that draws every minute; members' open tickets are on later draws.
   await owner.query(
     `insert into draw (code, game, day, state, opens_at, closes_at, draws_at, result_version, graded_version, source, settled_at)
      select 'vn27x1-' || to_char(x.at, 'YYYYMMDD-HH24MI'), 'vn27x1', x.at::date, 'settled',
@@ -30,7 +30,7 @@ export async function fillHistory(
     `insert into draw_result (draw_id, version, prizes, source, at)
      select d.id, 1, r.prizes, 'past', d.draws_at from draw d, (select prizes from draw_result limit 1) r where d.source = 'past'`,
   );
-  // Triggers allow tickets on open draws only, so they are switched off for these.
+  // Triggers allow tickets only on open draws, so they are switched off for these rows.
   await owner.query('analyze; set session_replication_role = replica');
   await owner.query(
     `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at)
@@ -87,13 +87,13 @@ export async function fillHistory(
           })),
       ),
     );
-  // Sample every row, so that plans are the same each time.
+  // Statistics sample every row, so that plans are the same each time.
   await owner.query('set default_statistics_target = 200');
   await owner.query('vacuum analyze');
 }
 
 /**
- * Enough draws that a sequential scan does not pay, and few enough that ANALYZE samples every row (300 per unit of the
- * statistics target).
+ * The number is so large that a sequential scan costs more, and so small that ANALYZE samples every row (300 per unit
+ * of the statistics target).
  */
 const QUICK_DRAWS = 20_000;

@@ -8,14 +8,14 @@ import { countWrites, databaseDigest, operations, sendRaw, type Operation } from
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Sends hostile values to every field of every endpoint: each must be refused with a code, never a fault, and change no
- * row.
+ * Sends hostile values to every field of every endpoint: each must be refused with a code, never an internal error, and
+ * change no row.
  */
 
 let app: TestApp;
-/** Connects as the database owner, who sees every table; the application's role does not. */
+/** Connects as the database owner, who may read every table; the application's role may not. */
 let owner: pg.Client;
-/** Number of statements so far that tried to write. */
+/** The number of statements so far that tried to write. */
 let writes: () => Promise<string>;
 const tokens: { member?: string; agent?: string; staff?: string } = {};
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Excluded, as a logout would end the session the other calls need. */
+/** These calls are excluded, as a logout would end the session that the other calls need. */
 const apart = new Set(['logout', 'staffLogout']);
 const endpoints = operations
   .filter(({ name }) => !apart.has(name))
@@ -47,7 +47,7 @@ const endpoints = operations
     sample,
   ]);
 
-/** Wrong for a field of any type. */
+/** Values that are wrong for a field of any type. */
 const hostile: readonly unknown[] = [
   null,
   [],
@@ -93,7 +93,7 @@ const tokenFor = (endpoint: Endpoint): string | undefined =>
         ? tokens.agent
         : tokens.staff;
 
-/** The rows when `writes` was counted. They are read again only when something has tried to write since. */
+/** A digest of the rows at a value of `writes`. The rows are read again only if something has tried to write since. */
 let known: { digest: string; writes: string };
 const read = async () => ({ digest: await databaseDigest(owner), writes: await writes() });
 async function expectUnchanged(): Promise<void> {
@@ -103,7 +103,7 @@ async function expectUnchanged(): Promise<void> {
   expect(known.digest).toBe(digest);
 }
 
-/** Concurrent requests, so that server and database work in parallel. */
+/** The number of concurrent requests, so that server and database work in parallel. */
 const AT_ONCE = 12;
 
 describe.each(endpoints)('%s', (_name, endpoint, sample) => {

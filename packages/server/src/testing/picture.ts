@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 
-/** A real picture file, which every upload accepts. */
+/** Draws a real picture file, which every upload accepts. */
 export const drawnPng = (width: number, height = width, fill = '#c33'): Buffer =>
   new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
@@ -9,7 +9,7 @@ export const drawnPng = (width: number, height = width, fill = '#c33'): Buffer =
     .render()
     .asPng();
 
-/** A file of a few bytes that claims to be a PNG of this size. */
+/** Returns a file of a few bytes that claims to be a PNG of this size. */
 export const claimedPng = (width: number, height = width): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex');
   head.writeUInt32BE(width, 16);

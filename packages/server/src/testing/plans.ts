@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A captured statement, to be explained. */
+/** A captured statement whose plan is examined. */
 export interface CapturedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -40,10 +40,10 @@ interface Node {
 export interface Plan {
   /** Index accesses, and full scans of tables; sorted and without duplicates. */
   readonly accesses: readonly string[];
-  /** Rows read from tables, including discarded ones. */
+  /** Rows read from tables, including those that a filter discarded. */
   readonly read: number;
   readonly returned: number;
-  /** Touched blocks of tables and indexes. */
+  /** Blocks of tables and indexes that were read. */
   readonly blocks: number;
 }
 
@@ -51,7 +51,7 @@ export interface Plan {
 export async function planOf(owner: pg.Client, { text, values }: CapturedStatement): Promise<Plan> {
   await owner.query('begin');
   try {
-    // Parallel workers would depend on the machine.
+    // Parallel workers depend on the machine, so they are off.
     for (const setting of ['max_parallel_workers_per_gather = 0', 'jit = off'])
       await owner.query(`set local ${setting}`);
     const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -71,10 +71,12 @@ export async function planOf(owner: pg.Client, { text, values }: CapturedStateme
   }
 }
 
-/** The join order may change with a single row; the accesses to each table and their indexes must not. */
+/**
+ * The table accesses of a plan with their indexes. The join order may change with a single row; the accesses must not.
+ */
 function accessesOf(node: Node): string[] {
   const { 'Relation Name': table, 'Index Name': index } = node;
-  // The Bitmap Index Scan below it names the index.
+  // The Bitmap Index Scan below this node names the index.
   const isHeap = node['Node Type'] === 'Bitmap Heap Scan';
   const own = index ? [`by ${index}`] : table && !isHeap ? [`${node['Node Type']} on ${table}`] : [];
   return [...own, ...(node.Plans ?? []).flatMap(accessesOf)];

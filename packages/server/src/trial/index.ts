@@ -80,7 +80,7 @@ async function opened(key: PayloadKey, sealed: string): Promise<string> {
 
 const backwards = (text: string): string => [...text].reverse().join('');
 
-/** All guests share one hash of a random password: they cannot log in by password. */
+/** The promise of one password hash for all guests, of a random password: they cannot log in by password. */
 let unknown: Promise<string> | undefined;
 const unknownPassword = (drawn: string): Promise<string> => (unknown ??= hashPassword(drawn));
 

@@ -21,7 +21,7 @@ const VendorsFile = z.array(
     currencies: z.array(z.enum(currencies)).min(1),
     ips: z.array(z.string()).default([]),
     takesTrial: z.boolean().default(false),
-    /** The vendor's public keys, PEM, and our key pair. */
+    /** The vendor's public keys in PEM form; `ourKey` is the platform's key pair. */
     publicKeys: z.array(z.string()).min(1),
     ourKey: z.object({ publicPem: z.string(), privatePem: z.string() }).optional(),
   }),

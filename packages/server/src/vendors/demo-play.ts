@@ -15,7 +15,7 @@ interface DemoPlay {
   readonly memberId: bigint;
   readonly account: string;
   readonly currency: Currency;
-  /** Money at the vendor with its own wallets. */
+  /** The money in the member's wallet at a vendor that keeps its own wallets. */
   readonly wallet: { readonly vendor: string; readonly amount: Money };
   /** A bet in a round that the vendor never closed. */
   readonly round: { readonly vendor: string; readonly game: string; readonly stake: Money; readonly at: Date };
@@ -39,7 +39,7 @@ export async function playForDemo(platform: Platform, play: DemoPlay): Promise<b
   return true;
 }
 
-/** A movement as the vendor's books list it. */
+/** A movement in the form in which the vendor's books list it. */
 type VendorEntry = output<typeof VendorTransactions>[number];
 
 /**

@@ -42,7 +42,7 @@ export async function changeState(
   });
 }
 
-/** Probes paused vendors by reading their game list; one that responds is switched on again. */
+/** Probes paused vendors by reading their game list. A vendor that responds is switched on again. */
 export async function probeVendors(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (const { code } of await queries.claimProbes(platform.pool, now, new Date(now.getTime() + PROBE_MS))) {

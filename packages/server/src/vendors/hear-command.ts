@@ -35,8 +35,8 @@ export const hearCommand =
         platform.log.error({ vendor: code, call: name, request: echo.request_uuid, err: error }, 'vendor call failed');
         return { status: 'RS_ERROR_UNKNOWN' } as const;
       }),
-      // The work continues and may commit. The vendor rolls back what got no response, and the rollback waits for this
-      // transaction.
+      // Answer with a timeout after this time. The work continues and may still commit: the vendor rolls back a bet
+      // without a response, and that rollback waits for this transaction.
       wait(ANSWER_MS, { status: 'RS_ERROR_TIMEOUT' } as const, { ref: false, signal: answered.signal }),
     ]).finally(() => answered.abort());
     vendorCallsTotal.inc({ call: name, status: outcome.status });
@@ -93,8 +93,8 @@ type Moving =
   | output<(typeof vendorRequests)['rollback']>;
 
 /**
- * Broken JSON and missing fields are syntax errors, fields of another type or size type errors. Echoes the ids it can
- * read.
+ * Parses a request. Broken JSON and missing fields are syntax errors; fields of another type or size are type errors.
+ * The response repeats the ids that could be read.
  */
 function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unknown } | Answer {
   let json: unknown;
@@ -116,8 +116,8 @@ function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unkn
 }
 
 /**
- * `info` and `balance`: always the current balance, never a cached one. An expired token may still ask, as a round may
- * still be open.
+ * Answers `info` and `balance` with the current balance, never a cached one. An expired token may still ask, because
+ * its round may be open.
  */
 async function tell(
   platform: CommandContext,
@@ -175,8 +175,8 @@ async function move(
 }
 
 /**
- * Amounts in minor units. Unknown currencies and fractions of a minor unit are refused here, as no row could store
- * them.
+ * Converts the request's amounts to minor units. Unknown currencies and fractions of a minor unit are refused, because
+ * no row could store them.
  */
 function commandOf(kind: Command['kind'], request: Moving): Command | Answer {
   const base = {
@@ -213,9 +213,9 @@ async function moneyOf(
   return { currency: caller.currency, balance: toVendorAmount(available, caller.currency) };
 }
 
-/** Statuses that are not the player's fault; they count against the vendor's health. */
+/** Statuses that are the vendor's fault, not the player's; they count against the vendor's health. */
 const faultStatuses: ReadonlySet<VendorStatus> = new Set(inboundFaults);
 
 const countryOf: Record<Currency, string> = { THB: 'TH', VND: 'VN' };
-/** Vendors wait ten seconds or less. */
+/** The time limit for a response. Vendors wait ten seconds or less. */
 const ANSWER_MS = 8_000;

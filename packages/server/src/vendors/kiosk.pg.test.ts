@@ -18,15 +18,16 @@ import { vendorJobs } from './index.ts';
 import { addTheirKey } from './registry.ts';
 import { startTestVendor, type TestVendor } from './testing-vendor.ts';
 
-/** The platform and the real second vendor as separate processes, connected by a line that the test can cut. */
+/**
+ * The tests run the platform and the second vendor (kiosk) as separate processes, with a connection between them that
+ * the test can cut.
+ */
 const { vendors: calls } = contract;
 let folder: string;
 let kiosk: { readonly child: ChildProcess; readonly url: string };
 let line: Server;
 let vendor: TestVendor;
-/**
- * `before`, `after`: the vendor is killed with SIGKILL before it receives the next transfer, or after it has booked it.
- */
+/** When the vendor is killed with SIGKILL: `before` it receives the next transfer, or `after` it has booked it. */
 let cut: 'none' | 'before' | 'after' = 'none';
 
 beforeAll(async () => {
@@ -178,7 +179,7 @@ test('[E02] a kill before the vendor got the order repeats it under the same id,
   await vendor.app.call(calls.recoverAll, {}, member);
   await work();
   expect(await funds(member)).toMatchObject({ main: 70_000n, atVendors: 30_000n });
-  // Asking again while the outcome is unknown leaves the pending transfer alone.
+  // A repeated request leaves the pending transfer alone while its outcome is unknown.
   expect((await vendor.app.call(calls.recoverAll, {}, member)).value().transfers).toEqual([]);
   cut = 'none';
   kiosk = await startKiosk();

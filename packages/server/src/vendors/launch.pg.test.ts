@@ -99,7 +99,7 @@ describe('launch', () => {
       title: { name: tile.displayName, pictures: [art, ...companions] },
     });
 
-    // The vendor has removed the game from its list, and gives no return for it.
+    // The vendor has removed this game from its list, and reports no return to player for it.
     const withdrawn = await shownAs('mgr0002', 'EN');
     expect([withdrawn.rtpE4, withdrawn.isPlayable]).toEqual([null, false]);
   });
@@ -151,7 +151,7 @@ describe('launch', () => {
     expect(await allAtOnce()).toEqual(members.map(() => undefined));
     expect(lists()).toBe(1);
 
-    // An unreadable list does not mean that the game is missing; thirty concurrent launches count as one failure.
+    // An unreadable list does not prove that a game is missing. Thirty concurrent launches count as one failure.
     await unread();
     standIn.mood = 'silent';
     expect(await allAtOnce()).toEqual(members.map(() => 'VENDOR_SILENT'));
@@ -345,7 +345,7 @@ describe('the office', () => {
     expect((await vendor.app.call(addVendorKey, { code: 'DEMO1', publicKey: 'x' }, officer)).code).toBe('KEY_INVALID');
     await vendor.app.call(endVendorKey, { id: theirs?.id ?? '' }, officer);
     expect((await vendor.send('/user/balance', message(player))).status).toBe('RS_ERROR_INVALID_SIGNATURE');
-    // Without our key the vendor counts as silent, and nothing breaks.
+    // Without a valid key of the platform every call fails, so the vendor counts as silent; nothing else breaks.
     for (const { id, side } of (await shown())?.keys ?? [])
       if (side === 'ours') await vendor.app.call(endVendorKey, { id }, officer);
     expect((await vendor.app.call(readVendorGames, { code: 'DEMO1' }, officer)).code).toBe('VENDOR_SILENT');

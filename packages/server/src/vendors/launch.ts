@@ -31,7 +31,7 @@ type Launch = typeof contract.vendors.launchGame;
 export const launchGame: Handler<Launch> = async (call, input) => {
   const { actor } = call;
   if (actor.kind === 'staff') return refuse('NOT_FOUND');
-  // Visitors need no account, but each demo costs a call to the vendor.
+  // Limit the demos per network: visitors need no account, and each demo costs a call to the vendor.
   if (actor.kind === 'visitor') await spend(call.pool, DEMOS_BY_NETWORK, netOf(call.ip), call.now);
   if (isLottery(input))
     return actor.kind === 'member'
@@ -61,7 +61,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
     depositUrl: `${site}/m/member/${vendor.kind === 'transfer' ? 'transferFund' : 'deposit'}`,
     ip: call.ip,
     game: game.code,
-    // The game opens with the name and pictures of the tile that was clicked.
+    // Send the name and pictures of the tile, so that the game opens with them.
     ...present({ title: title ? { name: title.name, pictures: title.pictures } : undefined }),
   });
   await noteOutcome(call, vendor.code, answer);
@@ -69,7 +69,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   return refuse(answer.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
 };
 
-/** [K07] Without a game it is the lottery, as in the prescribed client. */
+/** A launch without a game opens the lottery, as in the prescribed client [K07]. */
 function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: InputOf<Launch>): boolean {
   if (launchMode === 'LOTT' || (gameId ?? roomId) === undefined) return true;
   return [vassalage, accountType].some((name) => name !== undefined && lotteries.has(name.toUpperCase()));
@@ -77,17 +77,17 @@ function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: Input
 const lotteries = new Set<string>(['LOTT', 'TCG_SEA', ...lotteryVassalages]);
 
 async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language }: InputOf<Launch>) {
-  // A catalogue title names the vendor that serves it; otherwise the input names the vendor.
+  // A catalogue title names the vendor that serves it. Without a title the input names the vendor.
   const title = gameId === undefined ? undefined : await servedGame(call.pool, gameId, nameLanguage(language));
   if (title?.maintenanceUntil && title.maintenanceUntil > call.now) return refuse('VENDOR_OFF', { state: 'paused' });
   if (title && title.servedBy === null) return refuse('NOT_FOUND');
   const [vendor] = await queries.vendors(call.pool, title?.servedBy ?? vassalage);
   if (!vendor) return refuse('NOT_FOUND');
   if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
-  // A newly added vendor: read its list now rather than in the job's next run.
+  // Read the game list of a newly added vendor now, not in the job's next run.
   if (vendor.gamesReadAt === null) {
     const reading = await readFirstGames(call, vendor.code);
-    // Without a list it is unknown whether the game exists.
+    // Refuse without a list: it is unknown whether the game exists.
     if (reading.kind !== 'done') return refuse(reading.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
   }
   const code = title?.servedAs ?? gameId ?? roomId ?? '';
@@ -97,7 +97,7 @@ async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language
 
 /**
  * Reads a new vendor's list once for all concurrent launches, so that it gets one call rather than one per player. Each
- * process of the platform reads for itself; the last stored list remains.
+ * process reads for itself; the last list to be stored remains.
  */
 function readFirstGames(platform: Platform, code: string): Reading {
   const underWay = firstReadings.get(platform.pool) ?? new Map<string, Reading>();

@@ -22,14 +22,17 @@ export interface MovementRow {
   gameCode: string;
   reference: string | null;
   isFree: boolean;
-  /** A win without a bet, or of a free bet; it counts towards the vendor's caps. */
+  /** True for a win without a bet, or of a free bet; it counts towards the vendor's caps. */
   isPromo: boolean;
   requestUuid: string;
   supplierTransactionId: string | null;
   at: Date;
 }
 
-/** False when the id exists; then nothing was written, and the transaction that wrote it has committed. */
+/**
+ * Inserts the movement. False if its id exists: nothing was written, and the transaction that wrote the row has
+ * committed.
+ */
 export const insertMovement = async (tx: Tx, row: MovementRow) =>
   (
     await sql(tx)`
@@ -63,7 +66,8 @@ export const setRolledBack = (tx: Tx, vendor: string, transactionUuid: string) =
   update vendor_movement set state = 'ROLLED_BACK' where vendor = ${vendor} and transaction_uuid = ${transactionUuid}`;
 
 /**
- * The first movement opens a round, and the one that says so closes it. `staked` and `won` exclude undone movements.
+ * Updates the round of a movement: its first movement opens it, and a movement with the flag closes it. `staked` and
+ * `won` exclude undone movements.
  */
 export const touchRound = (
   tx: Tx,
@@ -121,19 +125,22 @@ export interface RoundRow {
 }
 
 export interface RoundFilter {
-  /** A single round of the member. */
+  /** Restricts the list to one round of the member. */
   only?: string | undefined;
   memberId?: bigint | undefined;
   vendor?: string | undefined;
-  /** Search by a round's name or by its member. */
+  /** Search text: the name of a round, and the member with that account name if there is one. */
   find?: { readonly round: string; readonly memberId: bigint | undefined } | undefined;
-  /** Open rounds without a movement since then. */
+  /** Restricts the list to open rounds without a movement since this time. */
   stuckBefore?: Date | undefined;
-  /** Language of game names; English by default. */
+  /** The language of game names; English by default. */
   language?: NameLanguage;
 }
 
-/** Newest first; with `stuckBefore` oldest first. Counting stops at a hundred pages, as nobody reads further. */
+/**
+ * Lists rounds, newest first, or with `stuckBefore` oldest first. Counting stops at a hundred pages, because nobody
+ * reads further.
+ */
 export const rounds = async (db: Db, filter: RoundFilter, { limit, offset }: Page) => {
   const { memberId, vendor, stuckBefore, only: one } = filter;
   const { round, memberId: foundId } = filter.find ?? {};

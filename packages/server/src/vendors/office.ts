@@ -24,7 +24,9 @@ import { listVendorRounds } from './rounds.ts';
 
 type Office = typeof contract.vendors;
 
-/** Staff's actions on vendors. Each is in the audit record; keys are shown by fingerprint, private keys never. */
+/**
+ * Actions of staff on vendors. Each is recorded in the audit log. Keys are shown as fingerprints, private keys never.
+ */
 const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
   const [rows, keys, figures, promos] = await Promise.all([
     queries.vendors(pool),
@@ -43,7 +45,7 @@ const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
         games,
         openRounds,
         openCases,
-        // Rows from before the fixed list of faults contain free text.
+        // Show stored texts of faults only if they are known codes: old rows contain free text of vendors.
         health: { ...health, lastWhy: lastWhy === null ? null : faultOf(lastWhy) },
         promoToday: promos.filter((promo) => promo.vendor === row.code).map(({ vendor: ____, ...promo }) => promo),
         keys: keys.filter(({ vendor }) => vendor === row.code).map((key) => shownKey(key, now)),
@@ -215,7 +217,7 @@ const getVendorPlayer: Handler<Office['getVendorPlayer']> = async ({ pool }, { a
 const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) => {
   const member = await memberIdByAccount(call.tx, input.account.toLowerCase());
   if (!member) return refuse('NOT_FOUND');
-  // Processes of the release before read the stop beside the player name.
+  // Create the player name first: a server of the previous release reads the stop from that row.
   await playerCode(call.tx, member.id, call.random);
   await clearance.put(call.tx, member.id, { state: input.state, note: input.note, release: input.release });
   await record(call.tx, {
@@ -228,7 +230,9 @@ const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) 
   return {};
 };
 
-/** Steps that run on agreement. The second person is the actor; the audit record names the first too. */
+/**
+ * Steps that run after the second person agrees. That person is the actor, and the audit log names the first one too.
+ */
 export const vendorActs: Acts = {
   'vendor.add': actOf(contract.vendors.addVendor, async (call, input, { by }) => {
     await addVendor(call.tx, call, input, actorKey(call.actor), call.now);

@@ -18,7 +18,7 @@ export const promoFigures = (db: Db, since: Date) => sql<{
           select vendor, currency, 0, amount, 1 from vendor_promo_refusal where at >= ${since}) as both_kinds
    group by vendor, currency order by vendor, currency`;
 
-/** The vendor's caps of a currency; locks the vendor's row until commit. */
+/** The vendor's caps in a currency; locks the vendor's row until commit. */
 export async function lockedCaps(
   tx: Tx,
   vendor: string,
@@ -34,7 +34,7 @@ export async function lockedCaps(
     : { dayMax: row.dayVnd, memberMax: row.memberVnd };
 }
 
-/** Promotional wins paid since a moment, in all and to this member. */
+/** Promotional wins paid since a time, to all members and to this one. */
 export const paidSince = async (tx: Tx, vendor: string, { memberId, currency }: Caller, since: Date) =>
   only(
     await sql<{ paid: Money; paidToMember: Money }>(tx)`
@@ -44,7 +44,7 @@ export const paidSince = async (tx: Tx, vendor: string, { memberId, currency }: 
        where vendor = ${vendor} and is_promo and currency = ${currency} and at >= ${since} and state = 'APPLIED'`,
   );
 
-/** False when the transaction was refused before. */
+/** Records a refused win. False if this transaction was refused before. */
 export const insertRefusal = async (
   tx: Tx,
   row: {

@@ -31,7 +31,7 @@ export async function promoOf(
   return { isPromo: true, cap: promoCapReached(command.amount, { dayMax, memberMax, paid, paidToMember }) };
 }
 
-/** Raises the alarm for a refused promotional win, once per transaction however often the vendor repeats it. */
+/** Alerts staff about a refused promotional win, once per transaction however often the vendor repeats it. */
 export async function noteCapped(
   tx: Tx,
   { log }: Platform,

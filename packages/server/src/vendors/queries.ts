@@ -2,7 +2,7 @@ import type { VendorProfile } from '@tamarind/contract/outside/vendor';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** SQL on vendors, keys, players and sessions. Movements and rounds are in movement-queries.ts. */
+/** SQL for vendors, keys, players and sessions. movement-queries.ts has movements and rounds. */
 
 export interface VendorRow {
   code: string;
@@ -49,7 +49,7 @@ const vendorRows = (db: Db, code?: string) => sql<Flat>(db)`
          games_read_at as "gamesReadAt", added_at as "addedAt"
     from vendor where ${code}::text is null or code = ${code} order by code`;
 
-/** False when the code is taken; case does not matter. */
+/** Inserts a vendor. False if the code is taken, ignoring case. */
 export const insertVendor = async (
   tx: Tx,
   row: Omit<
@@ -103,7 +103,7 @@ export const setVendorState = (
          failures = 0, next_probe_at = ${row.probeAt}
    where code = ${code}`;
 
-/** Counts consecutive calls with an unknown outcome; a good one resets the count. */
+/** Counts consecutive calls with an unknown outcome. A successful call resets the count. */
 export const countFailure = async (db: Db, code: string, isGood: boolean) =>
   (
     await sql<{ failures: number; state: VendorRow['state'] }>(db)`
@@ -111,7 +111,7 @@ export const countFailure = async (db: Db, code: string, isGood: boolean) =>
        where code = ${code} and not (${isGood} and failures = 0) returning failures, state`
   )[0];
 
-/** Claims paused vendors due for a probe by moving their next probe on. */
+/** Claims paused vendors that are due for a probe by postponing their next probe. */
 export const claimProbes = (db: Db, now: Date, putOffTo: Date) => sql<{ code: string }>(db)`
   update vendor set next_probe_at = ${putOffTo}
    where code in (select code from vendor where state = 'paused' and next_probe_at <= ${now} for update skip locked)
@@ -156,7 +156,7 @@ export const ourKey = async (db: Db, vendor: string, now: Date) =>
        order by active_from desc, id desc limit 1`
   )[0];
 
-/** False when the vendor already has this key. */
+/** Inserts a key. False if the vendor already has it. */
 export const insertKey = async (tx: Tx, row: Omit<KeyRow, 'activeTo'> & { activeTo?: Date; privateSealed?: Buffer }) =>
   (
     await sql(tx)`
@@ -166,7 +166,7 @@ export const insertKey = async (tx: Tx, row: Omit<KeyRow, 'activeTo'> & { active
       on conflict do nothing returning id`
   ).length === 1;
 
-/** Ends a key at `at`; a key that has ended stays ended. */
+/** Ends a key at `at`. A key that has already ended is not changed. */
 export const endKey = async (tx: Tx, id: string, at: Date, now: Date) =>
   (
     await sql<{ vendor: string; print: string }>(tx)`
@@ -185,7 +185,7 @@ export const replaceGames = async (
     enabled: boolean;
     blockedCountries: readonly string[];
     urlThumb: string;
-    /** Published return to player, parts of 10,000. */
+    /** The published return to player in parts of 10,000. */
     rtpE4: number | null;
   }[],
   now: Date,
@@ -200,7 +200,7 @@ export const replaceGames = async (
        product = excluded.product, enabled = excluded.enabled,
            blocked_countries = excluded.blocked_countries, url_thumb = excluded.url_thumb, rtp_e4 = excluded.rtp_e4,
            read_at = excluded.read_at`;
-  // Games no longer in the list are not offered any more.
+  // Disable games that are no longer in the list, so that they are not offered.
   await sql(tx)`update vendor_game set enabled = false where vendor = ${vendor} and read_at < ${now}`;
   await sql(tx)`update vendor set games_read_at = ${now} where code = ${vendor}`;
 };
@@ -211,7 +211,7 @@ export const gameOf = async (db: Db, vendor: string, code: string) =>
       select name, category, enabled from vendor_game where vendor = ${vendor} and code = ${code}`
   )[0];
 
-/** The name vendors know the member by; undefined before the first game. */
+/** The player name by which vendors know the member; undefined before the member's first game. */
 export const playerOfMember = async (db: Db, memberId: bigint) =>
   (await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`)[0];
 
@@ -223,7 +223,7 @@ export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
   return only(await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`).code;
 };
 
-/** Held until commit while the member's debt is read and repaid. */
+/** Locks the member's player row until commit, while the member's debt is read and repaid. */
 export const lockPlayer = (tx: Tx, memberId: bigint) =>
   sql(tx)`select 1 from vendor_player where member_id = ${memberId} for no key update`;
 
@@ -247,7 +247,10 @@ export const insertSession = (
   values (${row.tokenHash}, ${row.vendor}, ${row.memberId}, ${row.sessionId}, ${row.currency}, ${row.realm},
           ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
 
-/** The player a message names, with member data, and the token's game session, which ends with its site session. */
+/**
+ * The player named in a message, with the member's data, and the game session of its token, which ends together with
+ * the site session.
+ */
 export interface Caller {
   memberId: bigint;
   account: string;
@@ -280,7 +283,7 @@ export const callerOf = async (
        where p.code = ${who.player}`
   )[0];
 
-/** A vendor's figures for the office, besides its own row. */
+/** Figures about vendors for the office that are not part of the vendor rows. */
 export const vendorFigures = (db: Db, since: Date) => sql<{
   vendor: string;
   games: number;

@@ -33,7 +33,7 @@ export async function readGames(
   return { kind: 'done', games: games.length };
 }
 
-/** Runs hourly, and at once for a vendor whose list was never read. */
+/** Reads the lists that are due: hourly, and at once for a vendor whose list was never read. */
 export async function readDueGames(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - EVERY_MS);
   for (const vendor of await queries.vendors(platform.pool))
@@ -43,7 +43,7 @@ export async function readDueGames(platform: Platform): Promise<void> {
     }
 }
 
-/** A percentage as text in parts of 10,000, rounded down: "97.19" is 9719. */
+/** Converts a percentage as text to parts of 10,000, rounded down: "97.19" is 9719. */
 function partsOf(percent: string): number {
   const [whole = '', part = ''] = percent.split('.');
   return Number(whole + part.padEnd(2, '0').slice(0, 2));

@@ -14,7 +14,7 @@ export interface OursRow {
   at: Date;
 }
 
-/** Our bets and wins of the span, plus every movement the vendor lists, whatever its day and state. */
+/** Our bets and wins of the period, plus every movement in the vendor's list, whatever its day and state. */
 export const oursFor = (
   db: Db,
   vendor: string,
@@ -55,7 +55,7 @@ export interface CaseMovement {
   state: string;
 }
 
-/** False when the same difference is already a case, of this day or another. */
+/** Inserts a case. False if the same difference is already a case, of this day or another. */
 export const insertCase = async (
   tx: Tx,
   row: {
@@ -79,7 +79,7 @@ export const insertCase = async (
       on conflict (vendor, transaction_uuid, kind) do nothing returning id`
   ).length === 1;
 
-/** Closes cases of the day that were not found again, as the missing movement has arrived. */
+/** Closes cases of the day that were not found again, because the missing movement has arrived. */
 export const closeFitting = (tx: Tx, row: { vendor: string; day: string; still: readonly string[]; now: Date }) => sql(
   tx,
 )`

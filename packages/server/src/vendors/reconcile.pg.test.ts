@@ -26,7 +26,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** The vendor's own record of a movement it sent. */
+/** A movement as the vendor's own books record it. */
 const booked = (kind: string, sent: ReturnType<typeof message>, change: Readonly<Record<string, WireValue>> = {}) => ({
   transaction_uuid: sent.transaction_uuid,
   transaction_type: kind,
@@ -123,15 +123,15 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
   const rows = [];
   for (let index = 0; index < 12; index++) {
     const sent = await bet(player, `slice-${index}`);
-    // Most in one hour, and one exactly in the middle of the span, which faulty slicing would return twice or not at
-    // all.
+    // Put most movements into one hour, and one exactly in the middle of the period: wrong slicing would return that
+    // one twice or not at all.
     const at = index === 11 ? start + 12 * 3_600_000 : start + 3_600_000 + index * 120_000;
     rows.push(booked('bet', sent, { created_at: new Date(at).toISOString() }));
   }
   const before = standIn.transactions;
   standIn.transactions = [...before.filter((one) => (one as { user?: string }).user !== player.user), ...rows];
   const whole = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
-  // Rows of the earlier test have no time and come with every slice.
+  // Rows from the earlier test have no time, so every slice contains them.
   standIn.rowsMax = standIn.transactions.length - 9;
   standIn.heard.length = 0;
   const sliced = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
@@ -139,7 +139,7 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
   const spans = standIn.heard.map(({ body }) => [String(body['start_time']), String(body['end_time'])]);
   expect(spans.length).toBeGreaterThan(6);
 
-  // If the vendor refuses even a minute, the day stays undone.
+  // If the vendor refuses even a slice of one minute, the day stays uncompared.
   standIn.rowsMax = 0;
   expect((await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer)).code).toBe('VENDOR_REFUSED');
   standIn.rowsMax = Number.POSITIVE_INFINITY;

@@ -25,7 +25,7 @@ import { listedTransfers } from './transfer-queries.ts';
 
 /**
  * Compares one day (UTC+7) of a vendor's books with ours, in every currency of the vendor, and stores differences as
- * cases. It moves no money, as people decide. A repeated run keeps known cases and closes resolved ones.
+ * cases. It moves no money: people decide the cases. A repeated run keeps known cases and closes resolved ones.
  */
 export async function reconcileDay(
   platform: Platform,
@@ -37,7 +37,7 @@ export async function reconcileDay(
   let [theirCount, ourCount] = [0, 0];
   for (const currency of vendor.currencies) {
     const answer = await theirBooks(platform, vendor, currency, from, to);
-    // A missing currency could hide a difference, so the day stays undone.
+    // Leave the day uncompared if a currency could not be read, because that could hide a difference.
     if (answer.kind !== 'done') return answer;
     const named = answer.books.map(({ transactionUuid }) => transactionUuid);
     const rows = await ourBooks(platform, vendor, currency, from, to, named);
@@ -46,7 +46,7 @@ export async function reconcileDay(
       const at = times.get(transactionUuid);
       return at !== undefined && at >= from && at < to;
     };
-    // Pending transfers are left out; they are retried until both sides agree.
+    // Leave out pending transfers, which are retried until both sides agree.
     const open = new Set(rows.filter(({ isOpen }) => isOpen).map((one) => one.transactionUuid));
     const ours = rows.filter(({ isOpen }) => !isOpen);
     const theirs = answer.books.filter(({ transactionUuid }) => !open.has(transactionUuid));
@@ -63,7 +63,7 @@ export async function reconcileVendors(platform: Platform): Promise<void> {
   const day = dayOf(new Date(platform.clock.now().getTime() - 26 * 3_600_000));
   const done = new Set((await reconcileQueries.doneDays(platform.pool, day)).map(({ vendor }) => vendor));
   for (const vendor of await queries.vendors(platform.pool)) {
-    // A vendor added today has no previous day; a paused one is read once it responds again.
+    // Skip a paused vendor until it responds again. A vendor added today has no previous day.
     if (vendor.state === 'paused' || done.has(vendor.code)) continue;
     if (vendor.addedAt >= startOfDay(addDays(day, 1))) continue;
     const outcome = await reconcileDay(platform, vendor, day);
@@ -90,7 +90,7 @@ async function theirBooks(
   return answer.kind === 'done' ? { kind: 'done', books: theirMovements(answer.list, currency) } : answer;
 }
 
-/** Bets and wins in a vendor's list of movements, with rolled-back ones marked as not standing. */
+/** Bets and wins in a vendor's list of movements. A rolled-back one is marked as cancelled. */
 export function theirMovements(
   list: readonly output<typeof VendorTransactions>[number][],
   currency: Currency,
@@ -108,7 +108,7 @@ export function theirMovements(
         kind: one.transaction_type,
         user: one.user ?? '',
         currency,
-        // Our amounts are never negative, so an unreadable amount shows up as a difference.
+        // Use -1 for an unreadable amount: our amounts are never negative, so it shows up as a difference.
         amount: fromVendorAmount(one.amount, currency) ?? money(-1),
         round: one.round,
         stands: one.applied !== false && !undone.has(one.transaction_uuid),
@@ -138,7 +138,7 @@ async function inSlices<Item extends { readonly transaction_uuid: string; readon
       continue;
     }
     if (answer.kind !== 'done') return answer;
-    // Duplicates within one response are the vendor's own, so they stay visible.
+    // Keep duplicates within one response: they are in the vendor's own list and must be visible as differences.
     const fresh = answer.list.filter((item) => !earlier.has(nameOf(item)));
     for (const item of fresh) earlier.add(nameOf(item));
     found.push(...fresh);
@@ -146,7 +146,7 @@ async function inSlices<Item extends { readonly transaction_uuid: string; readon
   return { kind: 'done', list: found };
 }
 
-/** Transfers in and out in the books of a vendor with its own wallets. */
+/** Transfers in and out, from the books of a vendor that keeps its own wallets. */
 async function theirTransfers(
   platform: Platform,
   vendor: queries.VendorRow,
@@ -232,7 +232,7 @@ async function keep(
   });
 }
 
-/** Stores differences as cases for people; a known difference does not get a second case. */
+/** Stores differences as cases for staff. A known difference does not get a second case. */
 export async function keepCases(
   tx: Tx,
   { clock, random }: Platform,
@@ -267,7 +267,7 @@ const caseMovement = (one: BookedMovement, state: string): reconcileQueries.Case
   state,
 });
 
-/** Smallest slice: a vendor that cannot list one minute is not asked for seconds. */
+/** The smallest slice. A vendor that cannot list one minute is not asked for less. */
 const SLICE_MIN_MS = 60_000;
-/** Tolerated difference between the two sides' clocks. */
+/** The tolerated difference between the clocks of both sides. */
 const MARGIN_MS = 600_000;

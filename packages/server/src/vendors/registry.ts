@@ -20,7 +20,7 @@ export interface NewVendor {
   readonly currencies: queries.VendorRow['currencies'];
   readonly ips: string[];
   readonly takesTrial: boolean;
-  /** The vendor's public key, PEM. */
+  /** The vendor's public key in PEM form. */
   readonly publicKey: string;
   /** Our key pair if it was generated elsewhere; otherwise one is generated here. */
   readonly ourKey?: { readonly publicPem: string; readonly privatePem: string };
@@ -28,13 +28,16 @@ export interface NewVendor {
 
 type Tools = { readonly random: Random; readonly secrets: Secrets; readonly ports: Ports };
 
-/** Refuses ADDRESS_REFUSED for an address that our calls cannot reach. Names are resolved only at the call. */
+/** Refuses ADDRESS_REFUSED for an address that the platform would never call. Names are resolved only at the call. */
 export function needAddress({ ports }: Pick<Tools, 'ports'>, baseUrl: string): void {
   const why = ports.outgoing.addressFault(new URL(baseUrl));
   if (why) refuse('ADDRESS_REFUSED', { why });
 }
 
-/** Refuses VENDOR_TAKEN, KEY_INVALID and ADDRESS_REFUSED. Returns our public key, which the vendor needs. */
+/**
+ * Adds a vendor. Refuses VENDOR_TAKEN, KEY_INVALID and ADDRESS_REFUSED. Returns the platform's public key, which the
+ * vendor needs.
+ */
 export async function addVendor(
   tx: Tx,
   tools: Tools,
@@ -95,7 +98,9 @@ export async function addOurKey(
   return isNew ? { print: key.print } : refuse('KEY_INVALID');
 }
 
-/** Everything needed to call a vendor: its address, our newest valid key, and the keys it may answer with. */
+/**
+ * Everything needed to call a vendor: its address, our newest valid key, and its keys, with which it signs responses.
+ */
 export async function lineOf(platform: Platform, vendor: queries.VendorRow, now: Date): Promise<VendorLine> {
   const key = await queries.ourKey(platform.pool, vendor.code, now);
   return {
@@ -107,7 +112,9 @@ export async function lineOf(platform: Platform, vendor: queries.VendorRow, now:
   };
 }
 
-/** A member's player name: random, permanent, the same for all vendors, and it reveals nothing. */
+/**
+ * A member's player name: random, permanent, the same for all vendors, and without any information about the member.
+ */
 export const playerCode = (db: Parameters<typeof queries.putPlayer>[0], memberId: bigint, random: Random) =>
   queries.putPlayer(db, memberId, `p${random.bytes(12).toString('hex')}`);
 

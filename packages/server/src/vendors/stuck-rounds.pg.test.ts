@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 let rounds = 0;
-/** A bet in a round that is never closed, and the vendor's record of it. */
+/** Plays a bet in a round that is never closed, and adds it to the vendor's records. */
 async function stuck(player: TestPlayer) {
   rounds += 1;
   const bet = message(player, { round: `silent-${rounds}`, amount: 1_000_000n });

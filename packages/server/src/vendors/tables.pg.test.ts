@@ -33,7 +33,7 @@ beforeEach(() => {
   standIn.mood = 'good';
   standIn.tables = [baccarat, tienLen, football];
   standIn.heard.length = 0;
-  // Past every cached response and failure.
+  // Move the clock past the lifetime of every cached response and failure.
   vendor.app.clock.moveTo(addMs(vendor.app.clock.now(), 120_000));
 });
 
@@ -43,7 +43,7 @@ const baccarat = {
   limits: [
     { currency: 'THB', min: 500_000n, max: 100_000_000n },
     { currency: 'USD', min: 1n, max: 2n },
-    // Half a đồng is not a valid amount.
+    // The vendor sends half a đồng, which is not a valid amount.
     { currency: 'VND', min: 50_000n, max: 100_000_000n },
   ],
   rounds: ['B', 'P', 'T'],

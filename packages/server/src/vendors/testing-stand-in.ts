@@ -6,28 +6,29 @@ import { isSignedBy, signBytes } from '../platform/ports/vendor-signature.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * A vendor's side for tests: it speaks the protocol over a socket, accepts only our signature, and can be made to fail.
+ * The vendor's side for tests: it speaks the protocol over a socket, accepts only the platform's signature, and can be
+ * made to fail.
  */
 export interface StandIn {
   readonly url: string;
-  /** Our public keys as stored by the vendor. */
+  /** The platform's public keys that this vendor accepts. */
   readonly believed: string[];
   readonly heard: { path: string; body: Body }[];
-  /** Rows of its transaction list. */
+  /** The rows of its transaction list. */
   transactions: WireValue[];
-  /** More rows than this in one response are refused with 413; a row's time is `created_at`. */
+  /** It refuses with 413 if a response would have more rows than this. The time of a row is `created_at`. */
   rowsMax: number;
   games: WireValue[];
-  /** The state of its tables. */
+  /** The state of its tables, which it reports. */
   tables: WireValue;
-  /** `silent`: 503 to everything; `deaf`: executes the request and then drops the response. */
+  /** `silent` answers 503 to everything; `deaf` executes a request and then drops the response. */
   mood: 'good' | 'silent' | 'deaf' | 'refusing';
-  /** Its wallets: minor units by user. */
+  /** Balances of its wallets in minor units, by user. */
   readonly wallets: Map<string, bigint>;
   close(): Promise<void>;
 }
 
-/** `privateKey`: signs its responses, as vendors with their own wallets do. */
+/** Starts the vendor. With `privateKey` it signs its responses, as vendors with their own wallets do. */
 export async function startStandIn(privateKey?: string): Promise<StandIn> {
   const done = new Map<string, 'done' | 'refused'>();
   const standIn: Omit<StandIn, 'url' | 'close'> & { url: string } = {

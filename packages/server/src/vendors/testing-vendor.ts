@@ -51,7 +51,7 @@ export async function startTestVendor(
     baseUrl?: string;
     kind?: 'seamless' | 'transfer';
     profile?: 'hub88' | 'caleta';
-    /** Routes of other rooms. */
+    /** Routes of other rooms that the test needs. */
     routes?: readonly Route[];
   } = {},
 ): Promise<TestVendor> {
@@ -150,7 +150,7 @@ const gameNamed = (code: string) => ({
   rtpE4: null,
 });
 
-/** A message of the player, with new ids unless given. */
+/** A message of the vendor about this player, with new ids unless `change` sets them. */
 export const message = (player: TestPlayer, change: Readonly<Record<string, WireValue>> = {}) => ({
   user: player.user,
   token: player.gameToken,

@@ -11,7 +11,7 @@ export interface TransferRow {
   realm: 'real' | 'trial';
   amount: Money | null;
   state: 'asked' | 'done' | 'refused';
-  /** The vendor's last response or the last fault; null until the first attempt has ended. */
+  /** The vendor's last response, or the last fault; null until the first attempt has ended. */
   why: string | null;
   holdId: string | null;
   tries: number;
@@ -19,7 +19,7 @@ export interface TransferRow {
   endedAt: Date | null;
 }
 
-/** False when another transfer of this member and vendor is pending. */
+/** Inserts a transfer. False if another one of this member and vendor is pending. */
 export const insertTransfer = async (
   tx: Tx,
   row: Omit<TransferRow, 'state' | 'why' | 'tries' | 'endedAt'> & { nextTryAt: Date },
@@ -32,7 +32,7 @@ export const insertTransfer = async (
       on conflict (member_id, vendor) where state = 'asked' do nothing returning id`
   ).length === 1;
 
-/** Claims due transfers by moving their next attempt on, so that another process skips them. */
+/** Claims due transfers by postponing their next attempt, so that another process skips them. */
 export const claimTransfers = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update vendor_transfer set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from vendor_transfer where state = 'asked' and next_try_at <= ${now}
@@ -88,7 +88,7 @@ export interface ListedTransfer {
   at: Date;
 }
 
-/** Transfers that ended in the span, plus every one the vendor lists. */
+/** Transfers that ended in the period, plus every one in the vendor's list. */
 export const listedTransfers = (
   db: Db,
   vendor: string,

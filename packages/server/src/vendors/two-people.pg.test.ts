@@ -117,7 +117,7 @@ describe('promotional wins', () => {
     const changed = await vendor.app.call(changeVendor, { code: 'DEMO1', ...settings }, officer);
     (await agreeTo(vendor.app, changed, approver)).value();
     const [first, second] = [await vendor.player(), await vendor.player()];
-    // In the protocol's units: 0.01 baht is 1,000.
+    // Amounts in the protocol's units, where 0.01 baht is 1,000.
     const baht = (amount: bigint) => amount * 100_000n;
     expect((await promo(first, baht(600n))).status).toBe('RS_OK');
     const over = { transaction_uuid: crypto.randomUUID() };

@@ -23,7 +23,7 @@ const watch = async () => {
   for (const job of vendorJobs) if (job.name === 'watch-vendor-wins') await vendor.app.run(job);
 };
 const cases = async () => (await vendor.app.call(listVendorCases, {}, officer)).value().cases;
-/** The protocol's units: 0.01 baht is 1,000. */
+/** Satang in the protocol's units, where 0.01 baht is 1,000. */
 const satang = (amount: number) => BigInt(amount) * 1000n;
 let rounds = 0;
 async function play(player: TestPlayer, stake: number, prize: number): Promise<void> {
@@ -36,7 +36,7 @@ async function play(player: TestPlayer, stake: number, prize: number): Promise<v
 
 test('[S-H4] net wins above the brand’s bound open one case a member, vendor and day; the wins are paid', async () => {
   const [lucky, modest] = [await vendor.player(), await vendor.player()];
-  // 101 baht won and 2 staked: below the threshold of 100.
+  // The member won 101 baht and staked 2, so the net win is below the threshold of 100.
   await play(lucky, 200, 10_100);
   await play(modest, 5_000, 15_000);
   await watch();

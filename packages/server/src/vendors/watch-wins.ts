@@ -11,8 +11,8 @@ import { insertCase, largeWins } from './reconcile-queries.ts';
 
 /**
  * Opens a case for each member whose net win from one vendor today exceeds the brand's threshold, once per member,
- * vendor and day. A win with a bet is the member's money, so nothing is refused or held back. The case lets people
- * check on the same day whether the vendor is fair, before the nightly reconciliation.
+ * vendor and day. A win on a bet belongs to the member, so it is neither refused nor held. The case lets people check
+ * on the same day whether the vendor is fair, before the nightly reconciliation.
  */
 export async function watchWins(platform: Platform): Promise<void> {
   const { pool, clock } = platform;
@@ -58,5 +58,5 @@ async function openCase(
   });
 }
 
-/** Three runs of the job, so that a worker that was away for some minutes misses nobody. */
+/** How far back the job looks: three runs, so that a worker that was down for some minutes misses nobody. */
 const LATELY_MS = 900_000;

@@ -19,8 +19,8 @@ type Vip = Awaited<ReturnType<typeof brandSettings>>['vip'];
 
 /**
  * Counts settled bets in batches, one transaction each, every bet once by its key. The cursor stays ten minutes behind,
- * longer than any settling transaction lasts, so that none is missed. A bet counts as first settled; a later correction
- * removes no status points.
+ * longer than any settling transaction takes, so that no bet is missed. A bet counts as it was first settled; a later
+ * correction removes no status points.
  */
 export async function countTurnover({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
@@ -35,7 +35,7 @@ export async function countTurnover({ pool, clock }: Platform): Promise<void> {
   }
 }
 
-/** Counts these bets now; each must be new. */
+/** Counts these bets now; the caller must know that none was counted before. */
 export async function countBets(tx: Tx, bets: readonly queries.BetRow[], vip: Vip, now: Date): Promise<void> {
   const counted = bets.map((bet) => {
     const weight = vip.weights[bet.category];
@@ -44,7 +44,7 @@ export async function countBets(tx: Tx, bets: readonly queries.BetRow[], vip: Vi
   });
   await queries.insertTurnover(tx, counted);
   const byMember = Map.groupBy(counted, ({ memberId }) => memberId);
-  // In id order, so that two transactions cannot deadlock.
+  // Members are locked in id order, so that two transactions cannot deadlock.
   for (const [memberId, rows] of [...byMember].sort(([left], [right]) => (left < right ? -1 : 1))) {
     const [first] = rows;
     if (first) await raise(tx, { memberId, currency: first.currency, rows }, vip, now);
@@ -84,7 +84,7 @@ async function raise(
   await announce(tx, `member:${memberId}`, { type: 'vip', data: { id: current, state: 'up' } }, now);
 }
 
-/** A member's status points: in total, and of a month. */
+/** A member's status points, in total and in a month. */
 export async function pointsOf(
   tx: Parameters<typeof queries.monthTurnover>[0],
   member: Pick<queries.VipRow, 'memberId' | 'currency' | 'weighted'>,

@@ -11,8 +11,8 @@ import * as queries from './queries.ts';
 import { noticeMonths, reviewMonths } from './review.ts';
 
 /**
- * The VIP ladder [M03]: status points by settled turnover, counted incrementally by a job; the brand's settings contain
- * the levels.
+ * The VIP ladder [M03]: status points from settled turnover, which a job counts incrementally; the brand's settings
+ * contain the levels.
  */
 export const vipRoutes: Route[] = routes('vip', contract.vip, {
   getVip: async ({ pool }) => {
@@ -52,7 +52,7 @@ export const vipJobs: readonly Job[] = [
 
 export { countBets } from './count.ts';
 
-/** A member's level: its rank, name and benefits. A member without bets is on the lowest. */
+/** A member's level: its rank, name and benefits. A member without bets is on the lowest level. */
 export async function vipOf(
   db: Db,
   memberId: bigint,
@@ -62,7 +62,7 @@ export async function vipOf(
   return { level, name: levels[level]?.name ?? '', redeemsPerMonth: levels[level]?.redeemsPerMonth ?? 0 };
 }
 
-/** Data of the notice before a month's end; undefined when the level is safe by now. */
+/** Data of the message before a month's end; undefined if the level is safe meanwhile. */
 export async function noticeFacts(
   db: Db,
   memberId: bigint,

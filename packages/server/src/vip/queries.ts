@@ -3,7 +3,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
-/** One turnover counter at a time; another process returns at once. */
+/** Tries to lock the counting of turnover for one process; another returns at once. */
 export const lockCounting = async (tx: Tx): Promise<boolean> =>
   only(await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7313) as mine`).mine;
 
@@ -72,7 +72,7 @@ export const vipRow = async (db: Db, memberId: bigint): Promise<VipRow | undefin
         from vip_member where member_id = ${memberId}`
   )[0];
 
-/** Adds to the total and locks the row until commit. */
+/** Adds to the member's total and locks the row until commit. */
 export const addToTotal = async (
   tx: Tx,
   row: { memberId: bigint; currency: Currency; weighted: Money; reviewed: string },
@@ -85,7 +85,7 @@ export const addToTotal = async (
       returning member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed`,
   );
 
-/** Returns the month's new sum. */
+/** Adds to the member's month and returns the new sum. */
 export const addToMonth = async (tx: Tx, memberId: bigint, month: string, weighted: Money): Promise<Money> =>
   only(
     await sql<{ weighted: Money }>(tx)`

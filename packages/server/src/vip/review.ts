@@ -9,8 +9,8 @@ import { pointsOf } from './count.ts';
 import * as queries from './queries.ts';
 
 /**
- * Reviews each ended month of each member once, an hour after its end, when its last bets are counted: keeps the level
- * or lowers it by one. Months missed during an outage are reviewed in order.
+ * Reviews each ended month of each member once, an hour after its end, when its last bets are counted: the member keeps
+ * the level or falls by one. Months missed during an outage are reviewed in order.
  */
 export async function reviewMonths({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function reviewMonths({ pool, clock }: Platform): Promise<void> {
   }
 }
 
-/** In the last seven days of a month, notifies members who would lose their level, once. */
+/** Notifies members, once in the last seven days of a month, who would lose their level. */
 export async function noticeMonths({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
   const month = monthOf(now);

@@ -27,7 +27,7 @@ afterAll(() => room.close());
 const run = async (...names: string[]) => {
   for (const job of vipJobs) if (names.length === 0 || names.includes(job.name)) await app.run(job);
 };
-/** Reads the status in a new session, as the clock moves by months here. */
+/** Reads the status in a new session, because the clock moves by months here. */
 const own = async (member: TestMember) => {
   const token = await inTransaction(app.pool, (tx) =>
     startSession(
@@ -67,7 +67,7 @@ test('[M03] lottery tickets count when their draw is settled, once; open ones do
   expect(count).toBe(1);
   const [bet] = bets;
   expect([bet?.category, bet?.percent, bet?.counted]).toEqual(['lottery', 100, bet?.valid]);
-  // 27 positions of 10,000 dong less the discount; one status point for 7,500.
+  // The bet has 27 positions of 10,000 dong less the discount; one status point is earned for 7,500 dong.
   expect((await own(member)).total).toBe(Number((bet?.counted ?? 0n) / 7_500n));
   expect((await own(member)).month).toBeGreaterThan(0);
 });
@@ -98,7 +98,7 @@ test('[M03] a month below the keep-threshold lowers one level, except in the mon
   await run();
   await run();
   expect((await own(member)).level).toBe(2);
-  // December without bets: one notice in its last seven days.
+  // In December the member does not bet: one notice comes in the last seven days.
   await room.moveTo(addMs(month(1), -8 * 86_400_000));
   await run();
   const notices = () =>
@@ -111,7 +111,7 @@ test('[M03] a month below the keep-threshold lowers one level, except in the mon
   await run();
   expect(await notices()).toHaveLength(1);
   expect(await noticeFacts(app.pool, member.id, '2026-12')).toEqual({ level: 'Gold', points: 0, keep: 1_500 });
-  // One level down at its end, although the job runs several times at once.
+  // The member falls one level at the month's end, although the job runs several times at once.
   await room.moveTo(addMs(month(1), 2 * 3_600_000));
   await Promise.all([run('review-vip-months'), run('review-vip-months'), run('review-vip-months')]);
   await run();
@@ -121,7 +121,7 @@ test('[M03] a month below the keep-threshold lowers one level, except in the mon
     total: 10_000,
     next: { counter: 'month', target: 1_500 },
   });
-  // January: reaching Gold's keep-threshold restores it at once.
+  // In January the member reaches the points that keep Gold, which restores the level at once.
   await round(member, 3_000_000n, 0n);
   await run();
   expect((await own(member)).level).toBe(2);

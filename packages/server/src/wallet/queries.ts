@@ -2,8 +2,8 @@ import type { NameLanguage } from '../platform/name-language.ts';
 import { type Db, sql } from '../platform/db/sql.ts';
 
 /**
- * Names of the games behind vendor movements by their ledger reference `vendor:round`: the lobby's title in the
- * language, or the vendor's own name where several titles share the game.
+ * Game names behind vendor movements by their ledger reference `vendor:round`: the lobby's title in the language, or
+ * the vendor's name for the game if several titles share it.
  */
 export const gameNames = (db: Db, memberId: bigint, references: readonly string[], language: NameLanguage) => sql<{
   reference: string;

@@ -12,10 +12,10 @@ import * as queries from './queries.ts';
 
 /**
  * Top 20 Winning. Members who did not agree are left out rather than shown as "a player": game, amount and minute of a
- * large win are enough to recognise somebody, and nobody is made an advertisement. The board therefore does not show
- * how often members win, and the sites say that beside it.
+ * large win are enough to recognise somebody, and nobody may be used for advertising without consent. The board
+ * therefore does not show how often members win, and the sites say that beside it.
  *
- * The leaderboard shows the same members by another rule: decision 0021.
+ * Decision 0021 explains why the leaderboard ranks the same members by another rule.
  */
 export function winnerRoutes(): Route[] {
   return routes('winners', contract.winners, {
@@ -55,7 +55,7 @@ export function winnerRoutes(): Route[] {
   });
 }
 
-/** A row as shown to others. */
+/** A row as it is shown to others. */
 const shownOf = (row: queries.TitleRow & { account: string }, language: Language | undefined) => ({
   account: maskedName(row.account),
   lottery: row.lottery,
@@ -72,8 +72,8 @@ const leaderOf = (row: queries.LeaderRow & { place: number }, language: Language
 });
 
 /**
- * Each board is cached for twenty seconds, the same for everybody. A member who withdraws consent disappears at once,
- * in all processes.
+ * Each board is cached for twenty seconds, the same for all visitors. A member who withdraws consent disappears at
+ * once, in all processes.
  */
 const keptBoard = ({ pool, now }: Call, period: WinnerPeriod, currency: Currency) =>
   kept(pool, { name: 'winners', key: `board ${period} ${currency}`, forMs: KEPT_MS }, now, async () => {
@@ -90,5 +90,5 @@ const keptLadder = ({ pool, now }: Call, period: LeaderPeriod) =>
 export { agree } from './queries.ts';
 
 const KEPT_MS = 20_000;
-/** Ranks computed for members' own rows; members below have won little. */
+/** The number of members whose ranks are computed for their own row; members below it have won little. */
 const LEADERS_COUNTED = 1000;

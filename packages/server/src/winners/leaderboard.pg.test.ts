@@ -30,7 +30,7 @@ describe('the leaderboard', () => {
     const won = message(player, { ...at, amount: back * 1000n, reference_transaction_uuid: bet.transaction_uuid });
     expect((await vendor.send('/transaction/win', { ...won, round_closed: true })).status).toBe('RS_OK');
   }
-  /** Moves past the cache's lifetime. */
+  /** Moves the clock past the cache's lifetime. */
   const later = (ms = 25_000) => vendor.app.clock.moveTo(addMs(vendor.app.clock.now(), ms));
   const board = async (input: Parameters<typeof vendor.app.call<typeof getLeaderboard>>[1] = {}) =>
     (await vendor.app.call(getLeaderboard, input)).value();
@@ -46,7 +46,7 @@ describe('the leaderboard', () => {
     await round(small, 100n, 3_000n);
     await round(large, 1_000_000n, 9_000_000n);
     await round(shy, 100n, 100_000n);
-    // Getting the stake back, or less, is not a win, whatever was lost.
+    // A round that returns the stake, or less, is not a win.
     await round(large, 5_000n, 5_000n);
     await round(large, 900_000n, 0n);
     later();
@@ -104,7 +104,7 @@ describe('the leaderboard', () => {
     const wins = async () =>
       (await vendor.app.call(getWinnerBoard, { period: 'week' })).value().list.map(({ netWin }) => netWin);
     expect([await ladder(), await wins()]).toEqual([[20n], [1_900n]]);
-    // The break is over; an exclusion does not end by itself.
+    // The break is over and the member is shown again; an exclusion does not end by itself.
     later(3_700_000);
     expect([await ladder(), await wins()]).toEqual([
       [40n, 20n],

@@ -5,7 +5,7 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 export interface TitleRow {
   lottery: string | null;
   gameId: string | null;
-  /** Title by language of the catalogue; null: the game has no title. */
+  /** The game's title by language from the catalogue; null if it has none. */
   names: Readonly<Record<string, string>> | null;
   vendorName: string | null;
 }
@@ -18,8 +18,8 @@ export interface WinRow extends TitleRow {
 
 /**
  * The largest wins since a moment of members who agreed before the win and are not on a break: closed rounds at vendors
- * and paid draws, each paying more than was staked. A draw counts by its newest result, without what a correction took
- * back. One statement, whose cost grows with the wins of members who agreed.
+ * and paid draws, each paying more than was staked. A draw counts by its newest result, less the amount that a
+ * correction took back. It is one statement, whose cost grows with the wins of members who agreed.
  */
 export const topWins = (
   db: Db,
@@ -66,8 +66,8 @@ export interface LeaderRow extends TitleRow, Feat {
 
 /**
  * Members who agreed and are not on a break, ranked by their largest multiple in one closed round or paid draw since a
- * moment; the earlier of equal ones first. A draw counts with everything the member staked on it. The cost grows with
- * the wins of members who agreed.
+ * moment; of equal multiples the earlier comes first. A draw counts with all that the member staked on it. The cost
+ * grows with the wins of members who agreed.
  */
 export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, count: number) => sql<LeaderRow>(db)`
   with agreed as (
@@ -109,7 +109,7 @@ export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, coun
 export const hasAgreed = async (db: Db, memberId: bigint) =>
   (await sql(db)`select 1 from winner_consent where member_id = ${memberId}`).length === 1;
 
-/** Keeps the first moment if the member agreed before. */
+/** Stores the consent; an earlier consent keeps its time. */
 export const agree = (tx: Tx, memberId: bigint, since: Date) =>
   sql(tx)`insert into winner_consent (member_id, since) values (${memberId}, ${since}) on conflict do nothing`;
 

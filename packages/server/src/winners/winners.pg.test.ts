@@ -19,7 +19,7 @@ describe('wins at vendors', () => {
   beforeAll(async () => {
     vendor = await startTestVendor({ routes: winnerRoutes() });
     await inTransaction(vendor.app.pool, seedGames);
-    // The title mgr0002 is the vendor's game g2; g1 has two titles.
+    // The vendor's game g2 has the title mgr0002; g1 has two titles.
     await sql(
       vendor.app.pool,
     )`update catalogue_game set served_by = 'DEMO1', served_as = case code when 'mgr0002' then 'g2' else 'g1' end
@@ -27,7 +27,7 @@ describe('wins at vendors', () => {
   });
   afterAll(() => vendor.close());
 
-  /** A round with a stake of 100 ฿ that pays `back`, closed by default. Amounts in satang. */
+  /** Adds a round with a stake of 100 ฿ that pays `back` (in satang), closed by default. */
   async function round(player: TestPlayer, back: bigint, wish: { isOpen?: boolean; game?: string } = {}) {
     const at = { round: crypto.randomUUID(), game_code: wish.game ?? 'g1' };
     const bet = message(player, { ...at, amount: 10_000n * 1000n });
@@ -40,7 +40,7 @@ describe('wins at vendors', () => {
   }
   const board = async (input: Parameters<typeof vendor.app.call<typeof getWinnerBoard>>[1] = {}) =>
     (await vendor.app.call(getWinnerBoard, input)).value();
-  /** Moves past the cache's lifetime. */
+  /** Moves the clock past the cache's lifetime. */
   const later = (ms = 25_000) => vendor.app.clock.moveTo(addMs(vendor.app.clock.now(), ms));
 
   test('[K11] the board shows only members who agreed, with net wins from then on, largest first', async () => {
@@ -52,7 +52,7 @@ describe('wins at vendors', () => {
     await round(shy, 80_000n);
     await round(open, 25_000n);
     await round(open, 60_000n, { game: 'g2' });
-    // Getting the stake back, or less, or an open round is not a win.
+    // A round that returns the stake or less, or an open round, is not a win.
     await round(open, 10_000n);
     await round(open, 4_000n);
     await round(open, 70_000n, { isOpen: true });
@@ -127,7 +127,7 @@ describe('wins at lotteries', () => {
     for (const member of [winner, loser]) await agree(app, member);
     (await room.bet(winner, room.north, [de('55', 20_000n)])).value();
     (await room.bet(winner, room.north, [de('11', 50_000n)])).value();
-    // Wins 99,000 đ but has staked more.
+    // The member wins 99,000 đ but has staked more.
     (await room.bet(loser, room.north, [de('55', 1000n), de('22', 200_000n)])).value();
     await room.moveTo(addMs(room.noon, 6.6 * 3_600_000));
     await room.step();

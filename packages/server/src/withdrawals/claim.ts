@@ -11,12 +11,15 @@ import { lockIn } from './move.ts';
 import * as queries from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
 
-/** Notes that the caller works on a case, also after another person, or leaves it. A claim decides nothing. */
+/**
+ * Records that the caller works on a case, also one that a colleague has claimed, or ends that. A claim decides
+ * nothing.
+ */
 export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawal> = async (call, { id, isMine }) => {
   const row = await lockIn(call.tx, id, ['requested', 'review', 'disputed']);
   const { rights, username, staffId } = call.actor;
   if (!acting.some((right) => rights.includes(right))) return refuse('FORBIDDEN');
-  // Somebody else's claim is taken over, and not ended.
+  // A colleague's claim can be taken over, but not ended.
   if (!isMine && row.claimedBy !== username) return shownCase(call.tx, id);
 
   // Point of no return
@@ -33,7 +36,7 @@ export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawa
 };
 
 /**
- * Passes the cases of people who left to the colleague that an owner named, or back to the queue: a colleague without a
+ * Passes claims of people who left to the colleague whom an owner named, or back to the queue; a colleague without a
  * right to act on withdrawals gets none.
  */
 export const passClaims: Job = {

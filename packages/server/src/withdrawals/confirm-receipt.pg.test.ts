@@ -67,7 +67,7 @@ describe('the receipt', () => {
       },
       member,
     );
-  /** The approver proposes; somebody else decides. */
+  /** The approver proposes how the dispute ends; another person decides. */
   const settle = (id: string, decision: 'paid' | 'refund', as = approver) =>
     app.call(settleDispute, { id, decision, note: 'asked the bank' }, as);
   const look = async (id: string, ...people: { token: string }[]) => {

@@ -16,15 +16,15 @@ type From = Pick<Call, 'now' | 'ip' | 'userAgent'>;
 type WithdrawalRequest = Pick<WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency' | 'requestedAt'>;
 
 export interface Ruling {
-  /** The version whose list pays this withdrawal; undefined: people decide. */
+  /** The brand version whose rule list pays this withdrawal; undefined: people decide. */
   readonly paidBy: number | undefined;
   readonly hits: readonly Finding['rule'][];
 }
 
 /**
- * Asks the brand's rule list about a withdrawal that was just requested, and stores what every rule saw. The wallet is
- * locked by the hold and the member's play by `lockPlay`, so the figures stay true until commit. Only a list that two
- * people published pays, and none while paying by rule is stopped.
+ * Applies the brand's rule list to a withdrawal that was just requested, and stores the figures that every rule used.
+ * The hold locks the wallet and `lockPlay` the member's play, so the figures stay true until commit. Only a list that
+ * two people published pays, and none while payment by rule is stopped.
  */
 export async function judge(tx: Tx, from: From, row: WithdrawalRequest): Promise<Ruling> {
   const { payout, payoutStopped, documentNumber } = await brandSettings(tx);
@@ -32,7 +32,8 @@ export async function judge(tx: Tx, from: From, row: WithdrawalRequest): Promise
   const mayPay = (findings: Finding[]) => isPaidByRule(findings, payout) && !payoutStopped && documentNumber > 0;
   let findings = judgePayout({ ...seen, brandDay: await paidToday(tx, from, row) }, payout);
   if (mayPay(findings)) {
-    // The sum of the house is read again behind its lock; a withdrawal that people decide anyway does not wait for it.
+    // The day's sum of all members is read again under its lock; a withdrawal that people decide anyway does not wait
+    // for it.
     await facts.lockBrandDay(tx, row.currency);
     findings = judgePayout({ ...seen, brandDay: await paidToday(tx, from, row) }, payout);
   }
@@ -75,7 +76,7 @@ async function factsAbout(tx: Tx, from: From, row: WithdrawalRequest): Promise<O
     deviceSince: first(({ userAgent }) => nameOf(userAgent) === device),
     networkSince: first(({ net }) => net === networkOf(from.ip)),
     paidBefore: found.paidBefore,
-    // A member whose stakes were all returned has staked nothing.
+    // If all stakes were returned, the member counts as having staked nothing.
     staked: staked > ZERO ? staked : money(0),
     deposited: found.deposited,
     bonuses: found.bonuses,
@@ -83,7 +84,7 @@ async function factsAbout(tx: Tx, from: From, row: WithdrawalRequest): Promise<O
   };
 }
 
-/** A browser update is no new device. */
+/** The device's name without version numbers: a browser update does not make a new device. */
 const nameOf = (userAgent: string): string => {
   const { browser, system, kind } = deviceOf(userAgent);
   return [browser, system, kind].filter((part) => part !== '').join(', ');

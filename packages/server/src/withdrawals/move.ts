@@ -13,8 +13,8 @@ interface Step {
 }
 
 /**
- * Moves a locked withdrawal to its next state: state, step, event and audit record together. Call it last, because it
- * locks the audit chain until commit.
+ * Moves a locked withdrawal to its next state and writes step, event and audit record together. Call it last, because
+ * it locks the audit chain until commit.
  */
 export async function move(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function move(
   await enter(tx, row, step);
 }
 
-/** Follow-up of every new state, including the first. */
+/** Writes the records of a new state, including the first. */
 export async function enter(
   tx: Tx,
   row: Pick<queries.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency'>,

@@ -159,7 +159,7 @@ describe('paying out', () => {
     let connects = 0;
     const dying = new Proxy(app.pool, {
       get: (pool, name) =>
-        // The attempt is stored in the first transaction, the outcome in the second.
+        // The first transaction stores the attempt, the second one the outcome.
         name === 'connect' && (connects += 1) > 1
           ? () => Promise.reject(new Error('killed'))
           : (Reflect.get(pool, name).bind?.(pool) ?? Reflect.get(pool, name)),

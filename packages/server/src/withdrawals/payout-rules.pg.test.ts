@@ -37,12 +37,12 @@ let shifts = 0;
 beforeEach(async () => {
   bank.mood = 'pays';
   shifts += 1;
-  // New staff for each test: hours pass in it, and their sessions end.
+  // Each test uses new staff accounts: hours pass in it, and sessions end.
   officer = await app.staff('officer', `rulesofficer${shifts}`);
   approver = await app.staff('approver', `rulesapprover${shifts}`);
 });
 
-/** Publishes a rule list whose changes and places are old after an hour. */
+/** Publishes a rule list for which changes and places are old after an hour. */
 const publish = (change: Partial<PayoutRules> = {}) =>
   changeBrand(app, { payout: { ...housePayoutRules, paysByRule: true, changeHours: 1, placeHours: 1, ...change } });
 
@@ -52,7 +52,7 @@ interface PayeeAtHome extends TestPayee {
 let addresses = 0;
 type Part = 'document' | 'place' | 'paid' | 'stakes' | 'age';
 
-/** A member with ฿5,000 whom no rule stops; `lacks` leaves a part of that out. */
+/** A member with ฿5,000 whom no rule stops, except for the parts in `lacks`. */
 async function known(...lacks: readonly Part[]): Promise<PayeeAtHome> {
   const has = (part: Part) => !lacks.includes(part);
   const member = await payee(app, 500_000n);
@@ -281,7 +281,7 @@ test('[J06] a case is claimed, taken over and left; a step ends the claim, and t
   expect((await listed({ claim: 'mine' })).withdrawals.map((one) => one.id)).toEqual([id]);
   expect(await listed({ claim: 'free' })).toMatchObject({ mine: 1, free: before.free - 1 });
   expect(await claim(true, approver)).toBe(`rulesapprover${shifts}`);
-  // Somebody else's claim cannot be ended, only taken over.
+  // A colleague's claim can be taken over, but not ended.
   expect(await claim(false, officer)).toBe(`rulesapprover${shifts}`);
   expect(await claim(false, approver)).toBeUndefined();
   await claim(true, officer);
@@ -314,7 +314,7 @@ test('[J06] [A01] cases of a person who left pass to the colleague who took over
   };
   await leave(nid, lan.username);
   expect(await claimed()).toBe(lan.username);
-  // Somebody who may not act on withdrawals would only keep the case from others.
+  // The named colleague has no right to act on withdrawals, so the case returns to the queue.
   await leave(lan, clerk.username);
   expect(await claimed()).toBeUndefined();
 });
@@ -358,7 +358,7 @@ test('[J06] an unknown answer of the bank keeps a payment by rule open, and no s
   app.clock.advance(60_000);
   await run('pay-out');
   expect((await caseOf(id)).state).toBe('disbursed');
-  // The bank is asked for the outcome, and gets no other order.
+  // The job asks the bank for the outcome and sends no other order.
   expect(orders()).toBe(sent);
 });
 

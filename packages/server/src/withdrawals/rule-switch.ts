@@ -11,7 +11,7 @@ import * as facts from './fact-queries.ts';
 
 const { getPayoutByRule, switchPayoutByRule } = contract.withdrawals;
 
-/** Paying by rule: how much of the day is used, one person stops it, two let it go on. */
+/** Payment by rule: the used part of the daily maximum; one person stops it, two resume it. */
 export const ruleSwitchHandlers: {
   getPayoutByRule: Handler<typeof getPayoutByRule>;
   switchPayoutByRule: Handler<typeof switchPayoutByRule>;

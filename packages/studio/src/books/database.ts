@@ -15,7 +15,7 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Migrates databases of an earlier version, whose sessions have no title. */
+/** Adds the titles to a database of an earlier version, whose sessions have none. */
 function addTitles(database: DatabaseSync): void {
   const columns = database.prepare("select name from pragma_table_info('session')").all();
   if (!columns.some(({ name }) => name === 'title')) database.exec('alter table session add column title text');

@@ -5,7 +5,7 @@ export type MovementKind = 'bet' | 'win' | 'rollback';
 export type MovementState = 'pending' | 'done' | 'refused' | 'undone' | 'given_up';
 
 export interface Movement {
-  /** The `transaction_uuid` of the protocol. */
+  /** The movement's id, which is the `transaction_uuid` of the protocol. */
   readonly id: string;
   readonly kind: MovementKind;
   readonly round: string;
@@ -17,7 +17,7 @@ export interface Movement {
   readonly spot: string;
   readonly closesRound: boolean;
   readonly state: MovementState;
-  /** The operator's status, or why there is none. */
+  /** The status that the operator answered, or why there is none. */
   readonly answer: string | undefined;
   readonly tries: number;
   readonly createdAt: string;
@@ -94,7 +94,7 @@ export function movementBooks(database: DatabaseSync) {
     },
     ofRound: (round: string): Movement[] => ofRound.all(round).map(toMovement),
     ofRequest: (round: string, request: string): Movement[] => ofRequest.all(round, request).map(toMovement),
-    /** Wins and rollbacks that are due to be sent, longest waiting first. */
+    /** Wins and rollbacks that are due to be sent; those that wait longest come first. */
     due: (nowMs: number, count: number): Movement[] => due.all(nowMs, count).map(toMovement),
     unansweredBets: (): Movement[] => bets.all().map(toMovement),
     settle: (id: string, state: MovementState, answer: string, at: string): void => {
@@ -106,7 +106,10 @@ export function movementBooks(database: DatabaseSync) {
     between: (operator: string, from: string, to: string, currency: string | undefined, count: number) =>
       between.all(operator, from, to, currency ?? null, currency ?? null, count).map(toListed),
     listedOfRound: (operator: string, round: string) => listedOfRound.all(operator, round).map(toListed),
-    /** Counts and minor units by kind and state, demo play excluded; sums make sense only within one currency. */
+    /**
+     * Counts and amounts in minor units by kind and state, without demo play. A sum makes sense only within one
+     * currency.
+     */
     sums: () =>
       sums
         .all()

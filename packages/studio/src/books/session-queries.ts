@@ -5,7 +5,7 @@ import type { StudioLanguage } from '../games/game.ts';
 /** One launch of a game by a player in a currency. Its secret is part of the link. */
 export interface Session {
   readonly id: string;
-  /** Both undefined in demo play. */
+  /** Both are undefined in demo play. */
   readonly token: string | undefined;
   readonly user: string | undefined;
   readonly operator: string;
@@ -13,7 +13,7 @@ export interface Session {
   readonly currency: string;
   readonly language: StudioLanguage;
   readonly gameCode: string;
-  /** The operator's name for the game; undefined: the studio's own. */
+  /** The operator's name for the game; if undefined, the studio's own name is used. */
   readonly title: Title | undefined;
   readonly lobbyUrl: string | undefined;
   readonly depositUrl: string | undefined;
@@ -57,7 +57,7 @@ export function sessionBooks(database: DatabaseSync) {
       return row && toSession(row);
     },
     playMoney: (id: string): bigint => BigInt(demoBalance.get(id)?.['demo_balance'] as bigint),
-    /** False when the balance would fall below zero. */
+    /** Changes the play money. False if the balance would fall below zero. */
     movePlayMoney: (id: string, by: bigint): boolean => moveDemo.run(by, id, by).changes === 1n,
   };
 }

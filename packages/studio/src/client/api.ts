@@ -27,7 +27,7 @@ export interface RoundView {
   readonly views: readonly unknown[];
   readonly staked: string;
   readonly won: string;
-  /** Missing: the operator has not answered yet. */
+  /** The balance; missing if the operator has not answered yet. */
   readonly balance?: string | null;
   readonly reason?: string;
 }

@@ -3,8 +3,8 @@ import type { PageParts } from './shown.ts';
 import { onHeaderAbove } from './tell-site.ts';
 
 /**
- * Header above every game: back link, name, balance, rules. If the surrounding site shows the first three itself, only
- * the rules button remains.
+ * The header above every game: back link, name, balance, rules. If the surrounding site shows the first three itself,
+ * only the rules button remains.
  */
 export function header({ info, say, money }: PageParts, openInformation: () => void) {
   const amount = element('b', {});
@@ -34,7 +34,7 @@ export function header({ info, say, money }: PageParts, openInformation: () => v
       icon('info'),
     ),
   );
-  // Demo money belongs to the game: no site can show its balance.
+  // Always show the balance of demo money: it belongs to the game, so no site can show it.
   if (info.isDemo) root.classList.add('demo');
   onHeaderAbove(() => root.classList.add('above'));
   return {

@@ -60,7 +60,7 @@ function rules(info: GameInfo, say: Say): HTMLElement {
     ...info.rules.map((paragraph) => element('p', {}, paragraph)),
     element('p', {}, say('roundDown')),
     element('h3', {}, say('return')),
-    // Games with several bets list them all on the next page.
+    // A game with several bets lists them all on the next page.
     ...info.returns
       .slice(0, info.returns.length > 1 ? 0 : 1)
       .map(({ ppm, by }) =>

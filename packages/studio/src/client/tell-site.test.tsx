@@ -46,14 +46,14 @@ const played: RoundView = {
   views: [{ spins: [spin], units: 0, unitsPerStake: 1 }],
 };
 
-/** Log in order: messages to the site, requests to the server, what the player saw. */
+/** The log of the test, in order: messages to the site, requests to the server, what the player saw. */
 let happened: string[];
 const site = { postMessage: ({ type }: { type: string }, target: string) => happened.push(`${type} to ${target}`) };
 
 beforeEach(() => {
   happened = [];
   vi.stubGlobal('parent', site);
-  // Reels stop at once, so that a spin takes no time.
+  // Prefer reduced motion, so that reels stop at once and a spin takes no time.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   vi.stubGlobal('fetch', async (path: string) => {
     happened.push(`asked ${path}`);
@@ -63,7 +63,7 @@ beforeEach(() => {
   new MutationObserver(() => happened.push('shown')).observe(messageOf(), { childList: true, characterData: true });
 });
 afterEach(() => {
-  // Test files of one worker share the document.
+  // Clear the document, which the test files of one worker share.
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
@@ -100,7 +100,7 @@ test('[UX-20] the game leaves its header row out where the site around it says t
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([false]);
   say(site);
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
-  // The site sends its message once, when the frame loads; a page that mounts later still gets it.
+  // The site sends its message once, when the frame loads. A page that mounts later still receives it.
   mountSlot();
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
 });

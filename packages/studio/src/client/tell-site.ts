@@ -14,7 +14,7 @@ export function listenToSite(): void {
 }
 
 /**
- * Calls back once the site has announced that it shows back link, name and balance itself (docs/vendors.md,
+ * Calls `then` once the site has announced that it shows back link, name and balance itself (docs/vendors.md,
  * `reveal/1`).
  */
 export function onHeaderAbove(then: () => void): void {
@@ -27,6 +27,6 @@ export function onHeaderAbove(then: () => void): void {
  * balance, so that it does not give the outcome away before the game does.
  */
 export function tellSite(type: 'round-begins' | 'round-ends'): void {
-  // The message says nothing about the player or the money, so any site around the game may read it.
+  // Any origin may read the message: it contains nothing about the player or the money.
   if (window.parent !== window) window.parent.postMessage({ type }, '*');
 }

@@ -20,7 +20,7 @@ test.each(otherGames.map((game): [string, Game] => [game.code, game]))(
     }
     expect(game.returns.length).toBeGreaterThan(0);
     for (const { spot, value } of game.returns) {
-      // Tie bets of card tables keep the most for the house, dice the least.
+      // At card tables a bet on a tie keeps the most for the house, at dice the least.
       expect(isMore(value, fraction(84, 100)), spot).toBe(true);
       expect(isMore(STAKE_BACK, value), spot).toBe(true);
     }

@@ -10,7 +10,7 @@ import { horseRace, roosterRace } from './race/index.ts';
 import { sportsbook } from './sportsbook/index.ts';
 import { tienLen } from './tien-len/index.ts';
 
-/** Every game except slots. */
+/** All games except slots. */
 export const otherGames: readonly Game[] = [
   baccarat,
   dragonTiger,

@@ -23,10 +23,11 @@ export interface Title {
 
 export interface Catalogue {
   /**
-   * With a title: the same game under the operator's name; slots also put its pictures on their highest-paying symbols.
+   * The game with this code. With a title, it has the operator's name; slots also put its pictures on their
+   * highest-paying symbols.
    */
   gameOf(code: string, title?: Title): Game | undefined;
-  /** Every game except slots. */
+  /** All games except slots. */
   readonly others: readonly Game[];
   list(): readonly ListedGame[];
 }

@@ -4,17 +4,17 @@ import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from '.
 
 export const sumOf = (all: Iterable<Fraction>): Fraction => [...all].reduce(addFractions, NOTHING);
 
-/** 1 − x: the chance that it does not happen, or the house's margin of a mean return. */
+/** 1 − x: the chance that something does not happen, or the house's margin for a mean return. */
 export const rest = ({ top, bottom }: Fraction): Fraction => fraction(bottom - top, bottom);
 
-/** left / right in lowest terms. */
+/** The quotient left / right in lowest terms. */
 export const divided = (left: Fraction, right: Fraction): Fraction =>
   timesFraction(left, { top: right.bottom, bottom: right.top });
 
-/** Is left more than right? */
+/** Whether `left` is greater than `right`. */
 export const isMore = (left: Fraction, right: Fraction): boolean => left.top * right.bottom > right.top * left.bottom;
 
-/** n over k. */
+/** The binomial coefficient n over k. */
 export function choose(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i);
@@ -24,7 +24,7 @@ export function choose(n: number, k: number): bigint {
 /** Odds on a board: rounded down to whole hundredths, so that they never exceed the calculated odds. */
 export const boardOdds = ({ top, bottom }: Fraction): Fraction => fraction((top * 100n) / bottom, 100);
 
-/** "45.86" for a chance of 0.4586: percent with two decimals, for a page. */
+/** A chance of 0.4586 as "45.86": percent with two decimals, for display. */
 export const percentText = (value: Fraction): string => decimalText(timesFraction(value, fraction(100)), 2);
 
 /** Decimal text, rounded half up: "1.95". For display only; money is never parsed from it. */

@@ -18,11 +18,11 @@ export interface Chance {
 }
 
 export type StudioLanguage = 'en' | 'th' | 'vi' | 'zh';
-/** Chinese may be missing; English is the fallback. */
+/** A text by language. Chinese may be missing; English is then used. */
 export type Words = Readonly<Record<Exclude<StudioLanguage, 'zh'>, string>> & { readonly zh?: string };
 export const wordsIn = (words: Words, language: StudioLanguage): string => words[language] ?? words.en;
 
-/** The platform's categories. */
+/** The categories of the protocol that games belong to. */
 export type Category =
   | 'slot'
   | 'fishing'
@@ -39,13 +39,13 @@ export type Category =
 export interface PublishedReturn {
   /** The spot, or the game's name for the bet: 'main', 'banker', 'tie'. */
   readonly spot: string;
-  /** Exact; for games of skill the return of the stated strategy. */
+  /** The return, exact; for games of skill, that of the stated strategy. */
   readonly value: Fraction;
-  /** 'count': computed over all outcomes. 'simulation': measured, then `value` is rounded. */
+  /** `count`: computed over all outcomes. `simulation`: measured, and `value` is then rounded. */
   readonly by: 'count' | 'simulation';
 }
 
-/** Common to all games. */
+/** The properties that all games have. */
 interface Face {
   /** The protocol's `game_code`: 'dragon-tiger', 'slot-00042'. */
   readonly code: string;
@@ -73,15 +73,15 @@ interface Face {
 export interface SoloGame extends Face {
   readonly kind: 'solo';
   /**
-   * Starts a round; its stake is already taken. Undefined: invalid `input` (`accepts` checks it before the stake is
-   * taken).
+   * Starts a round after its stake was taken. Undefined if `input` is invalid; `accepts` checks that before the stake
+   * is taken.
    */
   begin(input: Json, chance: Chance): Step;
   /** For card tables: number of seats, and how many of them bots take. */
   readonly seats?: { readonly all: number; readonly bots: number };
-  /** Whether `input` is valid for `begin`; without this function any input is. */
+  /** Checks whether `input` is valid for `begin`. Without this function every input is valid. */
   accepts?(input: Json): boolean;
-  /** Only for games of several moves: the cost of a move in stakes (usually 0); undefined: an illegal move. */
+  /** For games of several moves: the cost of a move in stakes, usually 0; undefined for an illegal move. */
   cost?(state: Json, input: Json): Fraction | undefined;
   /** Executes a move after `cost` accepted it and its price is taken. */
   move?(state: Json, input: Json, chance: Chance): Step;
@@ -90,18 +90,18 @@ export interface SoloGame extends Face {
 }
 
 export interface Step {
-  /** Everything the game needs to continue; stays on the server. */
+  /** Everything the game needs to continue. It never leaves the server. */
   readonly state: Json;
   /** The events of this step, for the client's animation. */
   readonly view: Json;
-  /** Gross return in stakes when the round is over (1 is the stake itself); zero before. */
+  /** The gross return in stakes once the round is over (1 is the stake itself); zero before. */
   readonly win: Fraction;
   readonly isOver: boolean;
 }
 
 /**
- * One round for everybody: tables, races, bingo, crash, fixtures. The studio's clock runs it: open → bets → draw →
- * settle.
+ * A round that everybody bets on: tables, races, bingo, crash, fixtures. The studio's clock runs it: open → bets → draw
+ * → settle.
  */
 export interface SharedGame extends Face {
   readonly kind: 'shared';
@@ -111,7 +111,10 @@ export interface SharedGame extends Face {
     /** Duration of the show, before wins are announced. */
     readonly showMs: number;
     readonly restMs: number;
-    /** Number of rounds open at once, evenly staggered: a sportsbook has many fixtures. Default 1. */
+    /**
+     * The number of rounds that are open at the same time, evenly staggered, as a sportsbook has many fixtures. Default
+     * 1.
+     */
     readonly tables?: number;
   };
   /** Facts known before betting: the field of a race, teams and odds. `round` counts up from 1 for each table. */
@@ -120,11 +123,13 @@ export interface SharedGame extends Face {
   spots(opening: Json): readonly Spot[];
   /** Draws the outcome after betting closed. It never receives the bets, so it cannot depend on them. */
   draw(opening: Json, chance: Chance): Json;
-  /** Gross return of one stake on this spot: 0 lost, 1 stake back (push, void), else gross odds. */
+  /** The gross return of one stake on this spot: 0 if lost, 1 if returned (push, void), otherwise the gross odds. */
   payout(opening: Json, outcome: Json, spot: string): Fraction;
-  /** Crash only: return of a cash-out of the spot 'hand' at this moment of the show; undefined: too late. */
+  /**
+   * For crash only: the return of cashing out the spot `hand` at this moment of the show; undefined if it is too late.
+   */
   cashOut?(opening: Json, outcome: Json, shownMs: number): Fraction | undefined;
-  /** Crash only: duration of this outcome's show, where it is not `rhythm.showMs`. */
+  /** For crash only: the duration of this outcome's show, if it differs from `rhythm.showMs`. */
   showMs?(outcome: Json): number;
   /** The letter of an outcome on a road: B banker, P player, T tie, D dragon, G tiger. */
   bead?(outcome: Json): string;
@@ -137,9 +142,9 @@ export interface SharedGame extends Face {
 export interface Spot {
   readonly id: string;
   readonly name: Words;
-  /** Gross odds as displayed; the maximum where a spot has several. */
+  /** The gross odds as displayed; the highest of them if a spot has several. */
   readonly odds: Fraction;
-  /** Spots of one market exclude each other; the client groups them. */
+  /** The market of the spot. Spots of one market exclude each other; the client groups them. */
   readonly market?: string;
 }
 
@@ -148,13 +153,13 @@ export type Game = SoloGame | SharedGame;
 export const NOTHING: Fraction = { top: 0n, bottom: 1n };
 export const STAKE_BACK: Fraction = { top: 1n, bottom: 1n };
 
-/** 3 → 3/1; 1.95 is `fraction(195, 100)`. */
+/** Makes a fraction: 3 is 3/1, and 1.95 is `fraction(195, 100)`. */
 export const fraction = (top: bigint | number, bottom: bigint | number = 1): Fraction => ({
   top: BigInt(top),
   bottom: BigInt(bottom),
 });
 
-/** Reduced to lowest terms, so that sums over thousands of outcomes stay small. */
+/** Adds two fractions and reduces the sum to lowest terms, so that sums over thousands of outcomes stay small. */
 export function addFractions(left: Fraction, right: Fraction): Fraction {
   return lowest({ top: left.top * right.bottom + right.top * left.bottom, bottom: left.bottom * right.bottom });
 }

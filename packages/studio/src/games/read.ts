@@ -1,8 +1,8 @@
 import type { Json } from './game.ts';
 
 /**
- * Readers for records a game itself wrote. A record that does not fit is a broken round: the reader throws, and the
- * studio voids the round. `guarded` uses the same readers for players' input and returns false instead.
+ * Readers for records that the game itself has written. A record that does not fit is a broken round: the reader
+ * throws, and the studio voids the round. `guarded` uses the same readers for players' input and returns false instead.
  */
 export function fieldOf(json: Json, key: string): Json {
   const value = isRecord(json) ? json[key] : undefined;

@@ -13,7 +13,10 @@ export const writeExact = (value: unknown): string =>
     typeof inner === 'bigint' ? (JSON as unknown as RawJson).rawJSON(inner.toString()) : inner,
   );
 
-/** In Node since 21 (TC39 "JSON.parse source text access"); the compiler's library does not declare it yet. */
+/**
+ * JSON.rawJSON exists in Node since 21 (TC39 "JSON.parse source text access"), but the compiler's library does not
+ * declare it yet.
+ */
 interface RawJson {
   rawJSON(text: string): unknown;
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
+/** The header of a signature: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
 export const signatureOf = (body: Uint8Array, key: KeyObject): string => sign('sha256', body, key).toString('base64');

@@ -15,7 +15,7 @@ const WIRE_DECIMALS = 5;
 const smallestStakes: Readonly<Record<string, bigint>> = { THB: 500n, VND: 5_000n, FUN: 500n, [NO_CURRENCY]: 500n };
 
 export const isCurrency = (currency: string): boolean => Object.hasOwn(decimals, currency);
-/** Play money that the studio stores itself; the protocol has two names for it. */
+/** True for play money, which the studio stores itself and for which the protocol has two names. */
 export const isPlayMoney = (currency: string): boolean => currency === 'FUN' || currency === NO_CURRENCY;
 export const decimalsOf = (currency: string): number => decimals[currency] ?? 2;
 export const smallestStake = (currency: string): bigint => smallestStakes[currency] ?? 500n;
@@ -23,5 +23,8 @@ export const smallestStake = (currency: string): bigint => smallestStakes[curren
 const wireOfMinor = (currency: string): bigint => 10n ** BigInt(WIRE_DECIMALS - decimalsOf(currency));
 
 export const toWire = (minor: bigint, currency: string): bigint => minor * wireOfMinor(currency);
-/** Rounds down: less than one minor unit cannot be staked, so it is not shown either. */
+/**
+ * Converts a wire amount to minor units, rounded down: less than one minor unit cannot be staked, so it is not shown
+ * either.
+ */
 export const fromWire = (wire: bigint, currency: string): bigint => wire / wireOfMinor(currency);

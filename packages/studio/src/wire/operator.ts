@@ -13,7 +13,7 @@ export type Answer =
 export type WalletCall = 'user/info' | 'user/balance' | 'transaction/bet' | 'transaction/win' | 'transaction/rollback';
 
 export interface OperatorWallet {
-  /** Fields are sent as given, integers exact, with a fresh `request_uuid`. */
+  /** Sends a call with the given fields, integers exact, and a fresh `request_uuid`. */
   call(path: WalletCall, fields: Readonly<Record<string, unknown>>): Promise<Answer>;
 }
 

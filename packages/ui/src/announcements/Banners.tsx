@@ -12,7 +12,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** A picture with a text on it, or a bar. */
+/** A picture with a text on it, or a bar if there is no picture. */
 export const Banner = ({ banner: { picture, tag, title, text, act }, onOpen }: Props) => (
   <li className={classes(styles.banner, picture !== undefined && styles.pictured)}>
     {picture && <img src={picture} alt="" width={1200} height={480} loading="lazy" />}

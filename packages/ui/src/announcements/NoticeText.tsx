@@ -6,11 +6,11 @@ import { Tag } from '../Tag.tsx';
 import styles from './NoticeText.module.css';
 
 interface Props {
-  /** The announcement; `language` is that of its words. */
+  /** The announcement to show; `language` is the language of its words. */
   notice: { readonly title: string; readonly markup: string; readonly date: Date; readonly language: Language };
   /** The language of the reader. If the words are in another one, its name is shown above them. */
   reader: Language;
-  /** False where the title is already in the head of a window. */
+  /** False if the window's header already shows the title. */
   hasTitle?: boolean;
 }
 
@@ -19,7 +19,7 @@ export const NoticeText = ({ notice: { title, markup, date, language }, reader, 
   <article lang={tagOf[language]}>
     {hasTitle && <h2 className={styles.title}>{title}</h2>}
     <p className={styles.date}>
-      {/* TH and TY are one Thai. */}
+      {/* Compare by text, not by code: TH and TY are both Thai. */}
       <DateText at={date} form="full" /> {tagOf[language] !== tagOf[reader] && <Tag>{languageNames[language]}</Tag>}
     </p>
     <Markup text={markup} />

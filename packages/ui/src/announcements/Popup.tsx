@@ -7,7 +7,10 @@ import styles from './Popup.module.css';
 /** The buttons under the text of an announcement in its window. */
 export const PopupActs = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>;
 
-/** A picture of the window in which an announcement opens. The real one is a modal of its page, which a picture has not. */
+/**
+ * A picture of the window in which an announcement opens, for the editor's preview. The real window is a modal of the
+ * player's page.
+ */
 export const PopupPicture = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.scrim}>
     <section className={classes(modal.modal, modal.medium, styles.open)}>

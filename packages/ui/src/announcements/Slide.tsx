@@ -5,7 +5,7 @@ import { Tag } from '../Tag.tsx';
 import type { PicturedAnnouncement } from './shown.ts';
 import styles from './Slide.module.css';
 
-/** The place of the slides; they lie over each other in it. */
+/** The container of the slides, in which they lie on top of each other. */
 export const SlidePlace = (props: ComponentProps<'section'>) => <section className={styles.place} {...props} />;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** A picture with its message; the text is HTML on the dark left, so it is translated and can be selected. */
+/** A picture with its message; the text is HTML on the dark left part, so it can be translated and selected. */
 export function Slide({ slide: { picture, tag, title, text, act }, isShown, isFirst, onOpen }: Props) {
   return (
     <div className={classes(styles.slide, isShown && styles.shown)} inert={!isShown}>

@@ -10,7 +10,7 @@ interface Props {
   notices: readonly { readonly id: string; readonly title: string }[];
   words: Readonly<Record<'notices' | 'pause' | 'goOn', string>>;
   onOpen?: (id: string) => void;
-  /** The way to all announcements; `className` hides it on phones. */
+  /** The link to all announcements; `className` hides it on phones. */
   all: (className: string | undefined) => ReactNode;
 }
 
@@ -58,5 +58,5 @@ export function Strip({ notices, words, onOpen, all }: Props) {
   );
 }
 
-/** Reserves the space while the announcements load: a late strip must not push the page down. */
+/** Reserves the space of the strip while the announcements load: a late strip must not push the page down. */
 export const StripPlace = () => <div className={styles.place} />;

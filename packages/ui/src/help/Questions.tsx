@@ -4,17 +4,20 @@ import styles from './Questions.module.css';
 import { answerOf, type HelpTopic } from './topics.ts';
 import { useHelpWords } from './words.ts';
 
-/** A question that the operator added: an announcement of type H, in its markup. */
+/** A question added by the operator: an announcement of type H, in its markup. */
 interface HouseQuestion {
   readonly id: string;
   readonly title: string;
   readonly markup: string;
 }
 
-/** A page that staff wrote in place of the supplied one; its headings are the questions. */
+/** A help page written by staff, which replaces the supplied one. Its headings are the questions. */
 interface OwnPage {
   readonly markup: string;
-  /** Tag of its language, and the note that it is in another one than the page; undefined where it is in the page's. */
+  /**
+   * The language tag of the text, and a note that it differs from the page's language. Both are undefined if the
+   * languages are the same.
+   */
   readonly lang?: string | undefined;
   readonly note?: string | undefined;
 }
@@ -24,11 +27,11 @@ interface Props {
   own?: OwnPage | undefined;
   isPlayMoney: boolean;
   isOpen?: boolean;
-  /** The operator's questions; they come first, among the frequent ones. */
+  /** The operator's own questions, listed first among the frequent ones. */
   house: readonly HouseQuestion[];
 }
 
-/** A topic's questions, each opening its answer; works without script. */
+/** The questions of a topic; each opens its answer. Works without scripts. */
 export function Questions({ topic, own, isPlayMoney, isOpen = false, house }: Props) {
   const t = useHelpWords();
   return (

@@ -12,6 +12,6 @@ export const helpTopics = [
 
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** The key of a question's answer: only a house with play money says that it is a demonstration. */
+/** The key of a question's answer. Only a house with play money has the answer that mentions a demonstration. */
 export const answerOf = <Question extends HelpTopic['questions'][number]>(question: Question, isPlayMoney: boolean) =>
   question === 'start.1' && !isPlayMoney ? ('start.1.house' as const) : (`${question}.answer` as const);

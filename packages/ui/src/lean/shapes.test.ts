@@ -12,7 +12,7 @@ import * as light from './shapes.ts';
 
 type Light = Parameters<typeof light.safeDecode>[0];
 
-/** The same files of the contract, built as a site's are: with shapes in the place of zod. */
+/** Files of the contract, built as a site builds them: with `shapes` in place of zod. */
 let built: {
   contract: Record<string, Record<string, { input: Light; output: Light }>>;
   PushEvent: Light;
@@ -63,7 +63,7 @@ describe('a site reads and writes the contract without zod', () => {
       expectSame(`${name}, input`, input, own.input);
       expectSame(`${name}, output`, output, own.output);
     }
-    // Enough of the values must be accepted, or only refusals would be compared.
+    // A third of the values must be accepted; otherwise the test would compare refusals alone.
     expect(tried.taken / tried.all).toBeGreaterThan(0.3);
   }, 60_000);
 
@@ -144,7 +144,7 @@ const junk = fc.constantFrom<unknown>(
   new Date(Number.NaN),
 );
 
-/** Values an endpoint may see on the wire: mostly right ones, here and there something odd. */
+/** Values as an endpoint may receive them: mostly valid, with something odd here and there. */
 function wireOf(schema: $ZodType): fc.Arbitrary<unknown> {
   const known = made.get(schema);
   if (known) return known;
@@ -200,7 +200,7 @@ function rightOf(schema: $ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** Texts as the checks want them, and shorter and longer ones. */
+/** Texts that satisfy the checks, and texts that are too short or too long. */
 function textOf(schema: $ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.ZodMiniString)._zod;
   const checks = [schema, ...(def.checks ?? [])].map(
@@ -231,7 +231,7 @@ function without(whole: Record<string, unknown>): fc.Arbitrary<unknown> {
     .map((lost) => ({ ...Object.fromEntries(Object.entries(whole).filter(([key]) => key !== lost)), surplus: 1 }));
 }
 
-/** The value with its `place`-th part replaced. */
+/** The value with one part replaced, chosen by its index `place`. */
 function changed(value: unknown, place: number, odd: unknown): unknown {
   let left = place;
   const walk = (one: unknown): unknown => {

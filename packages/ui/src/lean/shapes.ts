@@ -10,9 +10,9 @@ type Path = readonly (string | number)[];
 type Check = (value: unknown) => unknown;
 
 interface Facts {
-  /** The key may be missing: it is left out, or gets a default. */
+  /** How a missing key is treated: it is left out, or it gets a default. */
   readonly absent?: 'optional' | 'defaulted' | undefined;
-  /** Whether a decoded object may lack the key. */
+  /** True if the decoded object may lack the key. */
   readonly mayLack?: boolean | undefined;
   readonly shape?: Readonly<Record<string, Shape>>;
   readonly options?: readonly unknown[];
@@ -29,7 +29,7 @@ type Result =
   | { readonly success: true; readonly data: unknown }
   | { readonly success: false; readonly error: { readonly issues: readonly [{ readonly path: Path }] } };
 
-/** The first thing found wrong, and where. */
+/** The first fault of a value, with its path. */
 class Fault {
   readonly path: Path;
   constructor(path: Path = []) {
@@ -255,7 +255,7 @@ export function discriminatedUnion(key: string, parts: readonly Shape[]): Shape 
     return part.read(value, way);
   }, {});
 }
-/** A shape that is declared later in its file: resolved with the first value. */
+/** A shape that is declared later in its file. It is resolved when the first value arrives. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lazy(later: () => Shape): Shape {
   return make((value, way) => later().read(value, way), {});

@@ -38,7 +38,7 @@ export function NumberBalls({ format, prizes, isMarked }: Props) {
   );
 }
 
-/** One drawn number as it looks in its game. */
+/** One drawn number in the style of its game. */
 export function Drawn({ format, number, isExtra = false }: { format: FormatCode; number: string; isExtra?: boolean }) {
   if (format === 'k3' || format === 'bingo18') return <Die face={number} />;
   if (format === 'pk10') return <span className={classes('num', styles.car, styles[`car${number}`])}>{number}</span>;
@@ -67,7 +67,7 @@ function ColourDigit({ digit }: { digit: string }) {
   );
 }
 
-// Places of the pips on a field of 3 × 3, numbered row by row.
+// The fields of each pip on a grid of 3 × 3, numbered row by row.
 const pips: Record<string, readonly number[]> = {
   1: [4],
   2: [2, 6],
@@ -88,7 +88,7 @@ const Die = ({ face }: { face: string }) => (
   </span>
 );
 
-/** The sum people bet on: all dice or balls, the first two cars of a race. */
+/** The sum that players bet on: of all dice or balls, or of the first two cars of a race. */
 function sumShown(format: FormatCode, prizes: Prizes): number | undefined {
   const first = formatOf(format).tiers[0]?.prize ?? '';
   const numbers = numbersOf(prizes, first).map(Number);

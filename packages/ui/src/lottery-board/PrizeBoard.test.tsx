@@ -76,7 +76,7 @@ test.each(Object.keys(results) as FormatCode[])(
   '[L06] a result of %s shows all its numbers, each tier by name',
   (format) => {
     const prizes = results[format];
-    // The samples are valid results, not shapes that no draw can have.
+    // The samples must be valid results, or the test would show shapes that no draw can have.
     expect(checkResult(formatOf(format), prizes).ok).toBe(true);
     render(<PrizeBoard format={format} prizes={prizes} />);
     const table = screen.queryAllByRole('table');

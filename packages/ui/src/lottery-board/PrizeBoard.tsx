@@ -10,7 +10,7 @@ import { useBoardWords } from './words.ts';
 interface Props {
   format: FormatCode;
   prizes: Prizes;
-  /** Numbers that hit something of the player's. */
+  /** Tells which numbers to mark because they hit one of the player's lines. */
   isMarked?: IsMarked | undefined;
 }
 
@@ -28,7 +28,7 @@ export function tierOrder(format: FormatCode): string[] {
 const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3', 'max3d', 'max3dpro'];
 const isTable = (format: FormatCode): boolean => tables.includes(format);
 
-/** The long tiers of the Thai draw: people look them up, so they are folded away. */
+/** The long tiers of the Thai draw are folded away: players look them up rather than read them. */
 const folded: readonly string[] = ['second', 'third', 'fourth', 'fifth'];
 
 function PrizeTable({ format, prizes, isMarked }: Props) {

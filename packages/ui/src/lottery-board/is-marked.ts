@@ -1,2 +1,2 @@
-/** Whether a number of a result stands out: it hit something of the player's. */
+/** Tells whether a number of a result is marked because it hit one of the player's lines. */
 export type IsMarked = (prize: string, number: string) => boolean;

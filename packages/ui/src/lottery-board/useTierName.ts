@@ -1,7 +1,7 @@
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { useBoardWords } from './words.ts';
 
-/** The name of a tier of a result as players say it; the same code may mean another thing in another lottery. */
+/** The name of a tier as players say it. The same tier code can have another name in another lottery. */
 export function useTierName(format: FormatCode): (prize: string) => string {
   const t = useBoardWords();
   return (prize) => {

@@ -10,7 +10,7 @@ import { useDrawWords } from './words.ts';
 
 type Draw = Pick<OutputOf<typeof getTicket>['drawn'], 'code' | 'drawsAt' | 'source' | 'proof' | 'resultVersion'>;
 
-/** The title of a result: the draw, when it was drawn, where the numbers came from and whether they were corrected. */
+/** The title of a result: the draw, its time, the source of the numbers, and whether they were corrected. */
 export function ResultHead({ draw, act }: { draw: Draw; act?: ReactNode }) {
   const t = useDrawWords();
   const label = useDrawLabel();

@@ -4,13 +4,13 @@ import { useDrawWords } from './words.ts';
 
 export interface DrawCodeParts {
   readonly game: string;
-  /** Noon of the draw's day, for formatting. */
+  /** Noon of the draw's day; formatting it gives the same day in the brand's zone. */
   readonly day: Date;
-  /** The number within the day of a draw that comes many times a day. */
+  /** The number of the draw within its day; null for a lottery with one draw a day. */
   readonly number: string | null;
 }
 
-/** `vn27x1-20261121-1063` → game, day, `1063`. */
+/** Parses `vn27x1-20261121-1063` into game, day and number `1063`. */
 export function partsOf(code: string): DrawCodeParts {
   const [game = '', day = '', number] = code.split('-');
   const text = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;

@@ -15,7 +15,7 @@ import { useRulesWords } from './words.ts';
 interface Props {
   format: FormatCode;
   info: BetTypeInfo;
-  /** Limits in the currency of the shown amounts. */
+  /** The limits of the game in the currency of the shown amounts. */
   limits: Limits;
 }
 
@@ -138,7 +138,7 @@ function Prices({ format, type, rows }: { format: FormatCode; type: BetType; row
   );
 }
 
-/** The exact fraction, if it is short enough to read. */
+/** The exact chance as a fraction, if it is short enough to read. */
 function exact({ chance }: PriceRow): string {
   const divisor = commonDivisor(chance.ways, chance.of);
   const text = `${chance.ways / divisor} / ${chance.of / divisor}`;

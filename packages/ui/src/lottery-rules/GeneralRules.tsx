@@ -6,7 +6,7 @@ import { useRulesWords } from './words.ts';
 
 interface Props {
   game: Pick<OutputOf<typeof listGames>['games'][number], 'kind' | 'market'>;
-  /** Undefined where the game is not sold. */
+  /** The limits of the game; undefined if it is not sold. */
   limits: Limits | undefined;
 }
 

@@ -15,7 +15,7 @@ export function exampleOf(format: FormatCode, type: BetType, prizes: Prizes): { 
   return { selection: won ?? candidates[0] ?? '', isWon: won !== undefined };
 }
 
-/** Selections made of what was drawn, then of what was not. */
+/** Selections made of drawn numbers first, then of numbers that were not drawn. */
 function candidatesOf(format: FormatCode, { entry, normalise }: BetType, prizes: Prizes): string[] {
   if (entry.kind === 'choice') return [...entry.choices];
   const drawn = allNumbers(formatOf(format), prizes).map(({ number }) => number);

@@ -14,7 +14,7 @@ export interface PriceRow {
   readonly chance: Fraction;
 }
 
-/** The prices as the game sells them, with their exact chances; choices that are paid alike share a row. */
+/** The prices at which the game sells the bet type, with exact chances. Choices with the same price share a row. */
 export function priceRows(type: BetType, info: BetTypeInfo): PriceRow[] {
   const { entry } = type;
   const byLevels = new Map<string, string[]>();

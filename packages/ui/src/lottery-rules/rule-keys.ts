@@ -18,7 +18,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^xien\d_db$/, 'xien_db'],
   [/^tod\d_in3$/, 'tod_in3'],
   [/_bao\d+$/, 'bao'],
-  // The prize for all of them has a limit that winners share.
+  // All winners of the top prize share a maximum.
   [/^keno(8|9|10)$/, 'keno_top'],
   [/^5d_b\d_side$/, '5d_side'],
   [/^pk10_p\d+_side$/, 'pk10_side'],
@@ -28,7 +28,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^11x5_first\d_group$/, 'first_group'],
 ];
 
-/** The numbers in the wording. */
+/** The numbers to fill into the wording of the rule. */
 export const ruleValues = ({ entry, charge }: Pick<BetType, 'entry' | 'charge'>) => ({
   digits: entry.kind === 'digits' ? entry.digits : 0,
   picks: entry.kind === 'picks' ? entry.picks : 0,

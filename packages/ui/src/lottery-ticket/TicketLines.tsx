@@ -76,7 +76,7 @@ function LineRow({ line, ticket, format }: Props & { line: Line }) {
 
 type Level = ReturnType<typeof levelsShown>[number];
 
-/** The prize numbers that hit the line, and the sum that was paid. */
+/** The result of a line: the prize numbers that hit it, and the sum it was paid. */
 function Outcome({ line, levels, ticket, format }: Props & { line: Line; levels: readonly Level[] }) {
   const t = useTicketWords();
   const tierName = useTierName(format);
@@ -116,7 +116,7 @@ function Outcome({ line, levels, ticket, format }: Props & { line: Line; levels:
   );
 }
 
-/** The drawn number with the part that was played lit up. */
+/** The drawn number, with the digits that the bet compares highlighted. */
 function HitNumber({ number, selection }: { number: string; selection: string }) {
   const pick = selection.split(/[-+]/).find((one) => number.endsWith(one));
   return (
@@ -133,7 +133,7 @@ function HitNumber({ number, selection }: { number: string; selection: string })
   );
 }
 
-/** The levels a line can be paid at, with its odds and hits in their order. */
+/** The levels that the line can win, each with its odds and hits. */
 function levelsShown(format: FormatCode, { betType, selection, oddsE4, hits }: Line) {
   const type = betTypeOf(format, betType);
   return levelsOf(type, selection).map((index, at) => ({

@@ -17,9 +17,9 @@ interface Props {
   answer: OutputOf<typeof listTickets>;
   /** The address of a ticket. */
   hrefOf: (ticket: TicketHead) => string;
-  /** Whether the list holds decided tickets: then its totals have return and net. */
+  /** True if the list shows decided tickets: its totals then include payout and net result. */
   isSettled: boolean;
-  /** The shown rows are old; new ones are being requested. */
+  /** True while newer rows are being requested; the shown ones are old. */
   isStale?: boolean;
 }
 
@@ -62,14 +62,14 @@ const Total = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The draw, the state, and what the ticket cost or brought. */
+/** A row of the list: the draw, the ticket's state, and what it cost or paid. */
 function TicketRow({ ticket, href }: { ticket: TicketHead; href: string }) {
   const t = useTicketWords();
   const { nameOf } = useGameNamed();
   const label = useDrawLabel();
   const { currency } = ticket;
   return (
-    // The entry of a modal around the list keeps its mark (useBackCloses.ts).
+    // Keep the history state: it marks the entry of a modal around the list (useBackCloses.ts).
     <Link href={href} state={history.state} className={styles.row}>
       <span className={styles.draw}>
         <b>{nameOf(ticket.game)}</b> {label(ticket.draw, 'dayShort')}

@@ -19,15 +19,17 @@ import { useTicketWords } from './words.ts';
 
 interface Props {
   ticket: Ticket;
-  /** The ticket's acts on this site: cancel, ask, play again. */
+  /** The buttons for the ticket on this site: cancel, ask, play again. */
   acts?: ReactNode;
-  /** Beside the title of the result. */
+  /** A button beside the title of the result. */
   resultAct?: ReactNode;
-  /** Below the result: earlier versions, seal, proof. */
+  /** Content below the result: earlier versions, seal, proof. */
   children?: ReactNode;
 }
 
-/** One ticket, whole: its lines, what hit, how each payout was computed, the result and where it came from [E06, L07]. */
+/**
+ * The full page of a ticket: its lines, the hits, how each payout was computed, the result and its source [E06, L07].
+ */
 export function TicketView({ ticket, acts, resultAct, children }: Props) {
   const t = useTicketWords();
   const { formatOf } = useGameNamed();
@@ -69,7 +71,7 @@ export function TicketView({ ticket, acts, resultAct, children }: Props) {
   );
 }
 
-/** The draw, the reference, when it was placed and what it cost and brought. */
+/** The head of a ticket: draw, reference, time, stake and payout. */
 function Head({ ticket }: { ticket: Ticket }) {
   const t = useTicketWords();
   const { nameOf } = useGameNamed();

@@ -6,5 +6,5 @@ export type Ticket = OutputOf<typeof getTicket>;
 /** A ticket as a list shows it. */
 export type TicketHead = OutputOf<typeof listTickets>['tickets'][number];
 
-/** Whether the draw decided the ticket: a cancelled or void one was paid back instead. */
+/** True if the draw decided the ticket. The stake of a cancelled or void ticket was paid back instead. */
 export const isDecided = ({ state }: Pick<TicketHead, 'state'>): boolean => state === 'won' || state === 'lost';

@@ -4,7 +4,7 @@ import styles from './Markup.module.css';
 
 interface Props {
   text: string;
-  /** The heading level of `# ` on this page. */
+  /** The heading level that `# ` gets on this page. */
   top?: 2 | 3;
 }
 

@@ -4,7 +4,7 @@ import type { Theme } from '../theme.ts';
 
 interface Props {
   title: string;
-  /** `page`: a public page, which has space around its text; `site`: a part of the player site. */
+  /** `page`: a public page, with space around its text; `site`: a part of the player site. */
   kind?: 'page' | 'site';
   /** Public pages have the light theme only. */
   theme?: Theme;
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A picture of a page in the brand's colours: its content is rendered from here into a frame, whose own width decides which
- * styles apply. Nothing in it can be pressed.
+ * A picture of a page in the brand's colours: the content is rendered into a frame, so that media queries use the width
+ * of the frame. Nothing in it can be pressed.
  */
 export function FramedPage({ title, kind = 'page', theme = 'light', children }: Props) {
   const [page, setPage] = useState<Document>();
@@ -33,7 +33,7 @@ export function FramedPage({ title, kind = 'page', theme = 'light', children }: 
   );
 }
 
-/** Gives the frame the styles of this page, and the brand's look over them. */
+/** Gives the frame the styles of this page, overridden by the brand's look. */
 function dressed(page: Document | null, kind: 'page' | 'site'): Document | undefined {
   const view = page?.defaultView;
   if (!page || !view) return undefined;

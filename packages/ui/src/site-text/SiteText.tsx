@@ -5,15 +5,15 @@ import styles from './SiteText.module.css';
 interface Props {
   title: string;
   markup: string;
-  /** Tag of the language of the words, where the page around them has another one. */
+  /** The language tag of the text if it differs from the language of the page. */
   lang?: string | undefined;
-  /** Says that the words are in another language than the page. */
+  /** A note that the text is in another language than the page. */
   note?: string | undefined;
-  /** Version and date, between the title and the words. */
+  /** Content between the title and the text: version and date. */
   children?: ReactNode;
 }
 
-/** A text of staff as readers see it, on its public page and in the preview of the back office. */
+/** A site text as readers see it, on its public page and in the preview of the back office. */
 export function SiteText({ title, markup, lang, note, children }: Props) {
   return (
     <article className={styles.text}>

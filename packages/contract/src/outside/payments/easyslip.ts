@@ -9,7 +9,7 @@ const Party = z.object({
   bank: z.object({ id: z.optional(z.nullable(Text)), short: z.optional(z.nullable(Text)) }),
   account: z.object({
     name: z.object({ th: z.optional(z.nullable(Text)), en: z.optional(z.nullable(Text)) }),
-    /** Digits between the first and the last ones are hidden. */
+    /** The bank account, with the digits between the first and the last ones hidden. */
     bank: z.optional(z.nullable(z.object({ type: Text, account: Text }))),
   }),
 });
@@ -22,11 +22,11 @@ export const EasyslipQuestion = z.object({
 export const EasyslipAnswer = z.object({
   success: z.literal(true),
   data: z.object({
-    /** The house's account that received the money, as it was registered at EasySlip; null: another one. */
+    /** The house's account that received the money, as it was registered at EasySlip; null for any other account. */
     matchedAccount: z.nullable(z.object({ bankNumber: Text })),
     rawSlip: z.object({
       transRef: z.string().check(z.minLength(1), z.maxLength(64)),
-      /** ISO 8601 with an offset. */
+      /** The time in ISO 8601 with an offset. */
       date: z.iso.datetime({ offset: true }),
       amount: z.object({ amount: z.number().check(z.positive(), z.maximum(10_000_000_000)) }),
       sender: Party,
@@ -35,7 +35,7 @@ export const EasyslipAnswer = z.object({
   }),
 });
 /**
- * `SLIP_NOT_FOUND` (404): no bank knows the transfer. `SLIP_PENDING` (404): the bank cannot say yet. `QUOTA_EXCEEDED` (403):
- * the contract's calls are used up. The others say nothing about the slip.
+ * A refusal. `SLIP_NOT_FOUND` (404): no bank knows the transfer. `SLIP_PENDING` (404): the bank cannot tell yet.
+ * `QUOTA_EXCEEDED` (403): the contract's calls are used up. Other codes say nothing about the slip.
  */
 export const EasyslipRefusal = z.object({ success: z.literal(false), error: z.object({ code: Text }) });

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 
-/** MoMo all-in-one payment, version 2 (https://developers.momo.vn/v3/docs/payment/api): names and forms are MoMo's. */
+/**
+ * MoMo all-in-one payment, version 2 (https://developers.momo.vn/v3/docs/payment/api): names and formats are MoMo's.
+ */
 const Text = z.string().check(z.maxLength(1000));
 const Id = z.string().check(z.regex(/^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/), z.maxLength(50));
 const Signature = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -8,7 +10,7 @@ const Signature = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const momoCreatePath = '/v2/gateway/api/create';
 export const MomoOrder = z.object({
   partnerCode: Text,
-  /** Identifies the request: the same one again is refused with result code 40. */
+  /** Identifies the request. The same id again is refused with result code 40. */
   requestId: Id,
   amount: z.int(),
   orderId: Id,
@@ -17,13 +19,13 @@ export const MomoOrder = z.object({
   ipnUrl: z.url(),
   requestType: z.literal('captureWallet'),
   extraData: Text,
-  /** Minutes until the link closes. */
+  /** The minutes until the link closes. */
   orderExpireTime: z.optional(z.int().check(z.positive())),
   lang: z.enum(['vi', 'en']),
   signature: Signature,
 });
 
-/** Answer to a new order. `payUrl` only with result code 0. */
+/** The answer to a new order. It has `payUrl` only with result code 0. */
 export const MomoCreated = z.object({
   partnerCode: Text,
   orderId: Text,
@@ -36,7 +38,9 @@ export const MomoCreated = z.object({
   qrCodeUrl: z.optional(Text),
 });
 
-/** Instant payment notification, sent when a payment ended, whether it was paid or not. Answered 204 within 15 seconds. */
+/**
+ * The payment notification, sent when a payment has ended, paid or not. It must be answered with 204 within 15 seconds.
+ */
 export const MomoNotice = z.object({
   partnerCode: Text,
   orderId: Text,
@@ -48,7 +52,7 @@ export const MomoNotice = z.object({
   resultCode: z.int(),
   message: Text,
   payType: Text,
-  /** Unix milliseconds. */
+  /** The time in Unix milliseconds. */
   responseTime: z.int(),
   extraData: Text,
   signature: Signature,
@@ -62,7 +66,7 @@ export const MomoQuery = z.object({
   lang: z.enum(['vi', 'en']),
   signature: Signature,
 });
-/** The answer carries no signature: TLS and the signed question vouch for it. */
+/** The answer to a question. It has no signature: TLS and the signed question authenticate it. */
 export const MomoQueryAnswer = z.object({
   partnerCode: Text,
   orderId: Text,
@@ -76,7 +80,10 @@ export const MomoQueryAnswer = z.object({
   responseTime: z.int(),
 });
 
-/** Single disbursement to a wallet (/payment/api/disbursement-v2). Its state is asked at `momoQueryPath`, by orderId. */
+/**
+ * The path of a single disbursement to a wallet (/payment/api/disbursement-v2). `momoQueryPath` returns its state by
+ * orderId.
+ */
 export const momoPayoutPath = '/v2/gateway/api/disbursement/pay';
 export const MomoPayout = z.object({
   partnerCode: Text,
@@ -84,14 +91,14 @@ export const MomoPayout = z.object({
   requestId: Id,
   amount: z.int(),
   requestType: z.literal('disburseToWallet'),
-  /** The payee in JSON, encrypted with MoMo's public RSA key, in base64. */
+  /** The payee as JSON, encrypted with MoMo's public RSA key, in base64. */
   disbursementMethod: Text,
   orderInfo: z.string().check(z.maxLength(255)),
   extraData: Text,
   lang: z.enum(['vi', 'en']),
   signature: Signature,
 });
-/** The payee inside `disbursementMethod`. */
+/** The JSON of the payee inside `disbursementMethod`. */
 export const MomoPayee = z.object({ walletId: z.string().check(z.regex(/^0\d{9}$/)), walletName: Text });
 export const MomoPayoutAnswer = z.object({
   orderId: Text,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * payOS Merchant API, version 2 (https://payos.vn/docs/api): names and forms are the provider's. Every answer has `code`,
- * `00` for done; `signature` covers `data`.
+ * payOS Merchant API, version 2 (https://payos.vn/docs/api): names and formats are the provider's. Every answer has a
+ * `code`, `00` for success; `signature` covers `data`.
  */
 const Text = z.string().check(z.maxLength(500));
 const Filled = z.string().check(z.minLength(1), z.maxLength(200));
@@ -22,12 +22,12 @@ export const PayosLinkRequest = z.object({
   description: z.string().check(z.minLength(1), z.maxLength(25)),
   cancelUrl: z.url(),
   returnUrl: z.url(),
-  /** Unix seconds. */
+  /** The expiry in Unix seconds. */
   expiredAt: z.optional(z.int()),
   signature: Filled,
 });
 
-/** Envelope of every answer. `data` is checked by its signature before anything else reads it. */
+/** The envelope of every answer. The signature of `data` must be checked before anything else reads it. */
 export const PayosAnswer = z.object({
   code: Filled,
   desc: z._default(z.nullable(Text), ''),
@@ -44,11 +44,11 @@ export const PayosLink = z.object({
   paymentLinkId: Filled,
   status: Filled,
   checkoutUrl: z.url(),
-  /** A VietQR text. */
+  /** The text of the VietQR code. */
   qrCode: Filled,
 });
 
-/** A link as it stands, by its order code. A payer may pay in parts: each is a transaction. */
+/** The current state of a link, found by its order code. A payer may pay in parts; each is a transaction. */
 export const PayosLinkState = z.object({
   id: Filled,
   orderCode: z.int(),
@@ -61,7 +61,7 @@ export const PayosLinkState = z.object({
       amount: Dong,
       accountNumber: Filled,
       description: Text,
-      /** ISO 8601 with offset. */
+      /** The time in ISO 8601 with offset. */
       transactionDateTime: Filled,
       counterAccountName: z.optional(z.nullable(Text)),
     }),
@@ -76,7 +76,7 @@ export const PayosPayment = z.object({
   accountNumber: Filled,
   /** The bank's reference of the transfer. */
   reference: Filled,
-  /** Local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
+  /** The local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
   transactionDateTime: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
   currency: z.literal('VND'),
   paymentLinkId: Filled,
@@ -84,7 +84,7 @@ export const PayosPayment = z.object({
   counterAccountName: z.optional(z.nullable(Text)),
 });
 
-/** The notice of a transfer. `data` is kept as it came, for the signature over all its fields. */
+/** The notice of a transfer. `data` is kept unchanged, because the signature covers all its fields. */
 export const PayosNotice = z.object({
   code: Filled,
   desc: z._default(Text, ''),
@@ -93,17 +93,20 @@ export const PayosNotice = z.object({
   signature: Filled,
 });
 
-/** Tells payOS where to send notices; it first sends a trial one there and wants 2xx. */
+/** The path that sets the address for payOS's notices. payOS first sends a test notice there and expects 2xx. */
 export const payosWebhookPath = '/confirm-webhook';
 export const PayosWebhook = z.object({ webhookUrl: z.url() });
 
-/** Payouts from the shop's account at payOS. `x-idempotency-key` names the order, `x-signature` signs the body. */
+/**
+ * The path of payouts from the shop's account at payOS. `x-idempotency-key` identifies the order, `x-signature` signs
+ * the body.
+ */
 export const payosPayoutsPath = '/v1/payouts';
 export const PayosPayoutRequest = z.object({
   referenceId: Filled,
   amount: z.int().check(z.positive()),
   description: z.string().check(z.minLength(1), z.maxLength(25)),
-  /** NAPAS BIN of the payee's bank. */
+  /** The NAPAS BIN of the payee's bank. */
   toBin: z.string().check(z.regex(/^\d{6}$/)),
   toAccountNumber: Filled,
 });
@@ -123,5 +126,5 @@ export const PayosPayout = z.object({
     }),
   ),
 });
-/** Payouts found by `?referenceId=`. */
+/** The answer to a search for payouts by `?referenceId=`. */
 export const PayosPayoutList = z.object({ payouts: z.array(PayosPayout) });

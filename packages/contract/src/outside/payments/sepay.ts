@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /**
- * SePay bank feed (https://developer.sepay.vn): its list of movements. Its notice is `VietnamFeedNotice` of
+ * SePay bank feed (https://developer.sepay.vn): its list of movements. Its notices are `VietnamFeedNotice` of
  * outside/bank, which has the same fields.
  */
 const Text = z.string().check(z.maxLength(500));
@@ -11,12 +11,12 @@ export const sepayHeaders = { signature: 'x-sepay-signature', timestamp: 'x-sepa
 export const sepayListPath = '/userapi/transactions/list';
 export const SepayListQuestion = z.object({
   account_number: Text,
-  /** Local time of Vietnam, inclusive. */
+  /** The first and last moment in local time of Vietnam, both inclusive. */
   transaction_date_min: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
   limit: z.string().check(z.regex(/^\d{1,4}$/)),
 });
 
-/** Numbers are decimal text, the newest movement first. */
+/** A row of the list, which has the newest movement first. Numbers are decimal text. */
 export const SepayRow = z.object({
   id: Text,
   bank_brand_name: Text,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026): names and forms are the
- * node's. Quantities are hex without leading zeros, hashes 32 bytes.
+ * Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026): names and formats are
+ * the node's. Quantities are hex without leading zeros, hashes 32 bytes.
  */
 export const Quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/));
 const Hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
@@ -16,7 +16,7 @@ export const RpcAnswer = z.union([
 /** `eth_getBlockByNumber` without transactions; null for a block that the node does not have. */
 export const ChainBlock = z.object({ number: Quantity, hash: Hash, parentHash: Hash, timestamp: Quantity });
 
-/** One item of `eth_getLogs`. `removed`: its block left the chain. */
+/** One entry of `eth_getLogs`. `removed` means that its block is no longer in the chain. */
 export const ChainLog = z.object({
   address: z.string(),
   topics: z.array(Hash),
@@ -28,10 +28,13 @@ export const ChainLog = z.object({
   removed: z.optional(z.boolean()),
 });
 
-/** `eth_getTransactionReceipt`; null for a transaction that is in no block. `status` 0x1: it did what it asked for. */
+/**
+ * The result of `eth_getTransactionReceipt`; null for a transaction that is in no block. `status` 0x1 means that it
+ * succeeded.
+ */
 export const ChainReceipt = z.nullable(z.object({ blockHash: Hash, blockNumber: Quantity, status: Quantity }));
 
-/** First bytes of a call of `balanceOf(address)` and of `decimals()` (ERC-20). */
+/** The first bytes of a call of `balanceOf(address)` and of `decimals()` (ERC-20). */
 export const chainCalls = { balanceOf: '0x70a08231', decimals: '0x313ce567' } as const;
 
 /**
@@ -46,7 +49,7 @@ export const CoinPrice = z.object({
 });
 export const priceSignatureHeader = 'x-price-signature';
 
-/** The contract of tests with the stand-in's node and price source; its token is no real one. */
+/** The contract of tests with the stand-in's node and price source. Its token does not exist. */
 export const standInChain = {
   rpcKey: 'demo-usdt-node-key-0001',
   priceKey: 'demo-usdt-price-key-0001',

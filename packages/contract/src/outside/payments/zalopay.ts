@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** ZaloPay gateway, version 2 (https://docs.zalopay.vn/docs/specs): names and forms are ZaloPay's. */
+/** ZaloPay gateway, version 2 (https://docs.zalopay.vn/docs/specs): names and formats are ZaloPay's. */
 const Text = z.string().check(z.maxLength(2048));
 const Mac = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const TransId = z.string().check(z.regex(/^\d{6}_[0-9A-Za-z_]{1,33}$/));
@@ -21,7 +21,10 @@ export const ZalopayOrderRequest = z.object({
   mac: Mac,
 });
 
-/** Return code 1 done, 2 refused; the sub code says why: -68 the id was used before. */
+/**
+ * The answer to a new order: return code 1 done, 2 refused. The sub code is the reason: with -68 the id was used
+ * before.
+ */
 export const ZalopayCreated = z.object({
   return_code: z.int(),
   return_message: z._default(Text, ''),
@@ -32,7 +35,7 @@ export const ZalopayCreated = z.object({
   qr_code: z.optional(Text),
 });
 
-/** Sent when the money came, and only then. `mac` covers the text of `data` as it came. */
+/** The notice, sent only when the payment has arrived. `mac` covers the text of `data` unchanged. */
 export const ZalopayNotice = z.object({
   data: z.string().check(z.maxLength(8_000)),
   mac: Mac,
@@ -45,13 +48,13 @@ export const ZalopayPayment = z.object({
   app_user: Text,
   amount: z.int().check(z.positive()),
   zp_trans_id: z.int().check(z.positive()),
-  /** Unix milliseconds of the payment. */
+  /** The time of the payment in Unix milliseconds. */
   server_time: z.int(),
   merchant_user_id: z._default(Text, ''),
   discount_amount: z._default(z.int(), 0),
 });
 
-/** 1 taken, 2 taken before; 0 asks for another delivery, three at most. */
+/** The answer to a notice: 1 accepted, 2 accepted before; 0 asks for another delivery, three in all. */
 export const ZalopayNoticeAnswer = z.object({ return_code: z.int(), return_message: Text });
 
 export const zalopayQueryPath = '/v2/query';

@@ -1,7 +1,9 @@
 import type { Money } from '../../money.ts';
 import type { ContractTerms } from './contract-kind.ts';
 
-/** The condition that raises the rate next: what the team has of it, and what the row of the rate table asks for. */
+/**
+ * The condition that raises the rate next: the team's figure, and the figure that the row of the rate table requires.
+ */
 export interface NextStep {
   readonly measure: 'turnover' | 'profit';
   readonly reached: Money;
@@ -10,8 +12,8 @@ export interface NextStep {
 }
 
 /**
- * The first row of the rate table that asks for more turnover or profit than there is; null when no row does. Active
- * members are left out: who counts as one person is decided when the window closes.
+ * The first row of the rate table that requires more turnover or profit than the team has; null if none does. Active
+ * members are left out, because the number of persons is decided when the window closes.
  */
 export function nextStep(
   { tiers }: Pick<ContractTerms, 'tiers'>,

@@ -1,6 +1,6 @@
 import { addDays, addMs, type Day, dayOf, startOfDay, weekdayOf } from '../../time.ts';
 
-/** The time that a payment covers, without its last moment `until`. The payment is computed at `closesAt`. */
+/** The period of a payment, from `from` until just before `until`. The payment is computed at `closesAt`. */
 export interface PayWindow {
   readonly from: Date;
   readonly until: Date;
@@ -8,7 +8,7 @@ export interface PayWindow {
 }
 
 const MINUTE_MS = 60_000;
-/** Bets of a window are counted within this time after its end; later ones come with a later window. */
+/** The time after a window's end in which its bets are counted; later ones count in a later window. */
 const COUNTED_MS = 10 * MINUTE_MS;
 
 /** A window of fixed length that starts at a multiple of it; the zone's distance from UTC is whole hours. */
@@ -19,7 +19,7 @@ export function fixedWindow(moment: Date, minutes: number, closesAfterMinutes: n
   return { from, until, closesAt: addMs(until, closesAfterMinutes * MINUTE_MS) };
 }
 
-/** The calendar window that the moment falls in; weeks begin on Monday, half months on the 1st and the 16th. */
+/** The calendar window that contains the moment; weeks begin on Monday, half months on the 1st and the 16th. */
 export function calendarWindow(moment: Date, period: 'day' | 'week' | 'half_month' | 'month'): PayWindow {
   const day = dayOf(moment);
   const first = firstDays[period](day);
@@ -41,5 +41,5 @@ const nextDays: typeof firstDays = {
   month: (first) => nextMonth(first),
 };
 
-/** The 1st of the next month: the 1st plus 31 days lies in it, the 16th plus 20 days as well. */
+/** The 1st of the next month: the 1st plus 31 days is in it, and so is the 16th plus 20 days. */
 const nextMonth = (first: Day): Day => `${addDays(first, first.endsWith('01') ? 31 : 20).slice(0, 8)}01`;

@@ -1,8 +1,8 @@
 import { divideHalfUp, money, type Money } from '../../money.ts';
 
 /**
- * The settlement sheet of a line: the part of the house's result with a team that is owed further up, after the agent's
- * own share. `net` is stakes less payouts; below zero the amount flows down. Rounded half up, once.
+ * The part of the house's result with a team that is settled with the level above, after the agent's share. `net` is
+ * stakes less payouts; if negative, the amount is owed downwards. Rounded half up, once.
  */
 export function clears(net: Money, sharePpm: number): Money {
   const part = BigInt(1_000_000 - sharePpm);

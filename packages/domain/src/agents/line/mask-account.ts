@@ -1,2 +1,2 @@
-/** so***88: how a downline sees the account of an upline. */
+/** Masks an upline's account name for a downline: so***88. */
 export const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;

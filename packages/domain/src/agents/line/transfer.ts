@@ -1,11 +1,11 @@
 import type { Money } from '../../money.ts';
 import { subtract, ZERO } from '../../money.ts';
 
-/** Bounds of transfers between upline and downline, of the sender's currency. */
+/** Limits of transfers between upline and downline, in the sender's currency. */
 export interface TransferBounds {
   readonly min: Money;
   readonly max: Money;
-  /** The most that one member sends in a day of the brand. */
+  /** The maximum that one member may send in a day of the brand's time zone. */
   readonly day: Money;
 }
 
@@ -17,7 +17,9 @@ export type TransferRefusal =
   | { readonly code: 'AMOUNT_TOO_LARGE'; readonly max: Money }
   | { readonly code: 'BALANCE_TOO_LOW'; readonly available: Money };
 
-/** Why an amount cannot be sent; `sent` is today's sum before it, `available` the money without debts. */
+/**
+ * The reason for which an amount cannot be sent; `sent` is today's sum before it, `available` the money without debts.
+ */
 export function transferRefusal(
   amount: Money,
   bounds: TransferBounds,

@@ -32,7 +32,7 @@ export type Level = {
   /** Short code for texts and price tables: `hit`, `h10`, `s3`, `push`. */
   readonly name: string;
   readonly oddsE4: bigint;
-  /** Exact chance of at least one hit at this level, and mean hits, of a selection that can reach the level. */
+  /** For a selection that can reach this level: the exact chance of at least one hit, and the mean number of hits. */
   readonly chance: Fraction;
   readonly meanHits: Fraction;
   /** The odds ignore ladders, half pay and price tables: a push returns the stake. */
@@ -59,7 +59,10 @@ export type BetType = {
   readonly levels: readonly Level[];
   /** Indexes of the levels a selection can be paid at, in the order of its odds and hits. Absent: all. */
   readonly levelsOf?: (selection: string) => readonly number[];
-  /** The most hits one selection can have, by its levels; several vectors if the levels exclude each other. */
+  /**
+   * The highest number of hits of one selection, one number per level; several vectors if the levels exclude each
+   * other.
+   */
   readonly most: (selection: string) => readonly (readonly number[])[];
   /** The most hits that all selections of a one-level type can have together in one draw; Infinity if unbounded. */
   readonly hitsTogether: number;

@@ -233,8 +233,8 @@ const thailand: readonly Game[] = [
     product: 'thai-government',
     ball: 'TH',
     aheadMs: 40 * DAY_MS,
-    // Its dates are moved by decree, known some weeks before, so two or three draws are sold ahead, not three months.
-    // Bets end before the first ball: the first prize can be drawn at any point of the show.
+    // The draw dates are moved by decree, published some weeks before, so two or three draws are sold ahead, not three
+    // months. Bets end before the first ball: the first prize can be drawn at any point of the show.
     calendar: daily('glo', [{ drawsAt: '14:30', closesAt: '14:20' }], {
       holds: isGovernmentDay,
       own: governmentOverrides,
@@ -342,7 +342,8 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
       ball,
       everySeconds: minutes * 60,
       calendar: () => quickCalendar(`${family}x${minutes}`, minutes * 60),
-      // Draws are sold six ahead; commit and beacon round are published before.
+      // Six draws are sold ahead. Each needs its commit and beacon round published before it sells, so it is created
+      // earlier.
       aheadMs: 10 * minutes * MINUTE_MS,
       cancelRule: null,
       derivation: `${derivation}-${minutes}m`,

@@ -63,7 +63,7 @@ function askFirst(parts: readonly Part[], head: Head, line: string, context: Pas
   const [part] = parts;
   const isTotal = fills.some(({ meaning }) => meaning?.kind === 'fill' && meaning.how === 'total');
   if ((hasSet || isTotal) && parts.length === 1 && part?.types.length === 0 && !isThai(context.format)) {
-    // Tài and tổng are also bet types, and fifty numbers cost much money.
+    // Ask for the type: tài and tổng are also names of bet types, and the fifty numbers of a tài would cost much money.
     ask('type', line.slice(head.start, end), [{ start: end, end, text: ' de' }]);
     return true;
   }
@@ -78,7 +78,8 @@ const withoutNumber = ({ start, end }: Sign, line: string): Edit => ({
 });
 
 /**
- * Several numbers make one selection of the type: remove the word that made them, or the later of two written numbers.
+ * Proposals for a bet type in which several written numbers are the same selection: remove the word that made the
+ * numbers, or all but the first of the written ones.
  */
 function repeatEdits(part: Part, head: Head, bet: PasteBet): readonly Edit[] | undefined {
   const words = [...part.fills, ...head.fills];
@@ -198,7 +199,7 @@ function playsOf(
     return groups.map((group) => ({ code: `${prefix}${group.length}`, texts: [group.join('-')] }));
   }
   if (meaning?.kind === 'pairs') {
-    // All pairs of more than forty numbers would exceed the limit of a paste.
+    // Forty numbers have 780 pairs. More would exceed the limit of a paste.
     if (groups.some((group) => group.length < 2 || group.length > 40)) return undefined;
     const pairs = groups.flatMap((group) => combinations([...group], 2).map((pair) => pair.join('-')));
     return [{ code: 'xien2', texts: pairs }];
@@ -241,7 +242,7 @@ function typeEdits(
   return [[{ start: head.end, end: second.end, text: ` dau ${dau} duoi ${duoi}` }]];
 }
 
-/** `xien2` or `da` with more than two numbers: every pair of them, or each two in written order. */
+/** For `xien2` or `da` with more than two numbers: every pair of them, or each two in written order. */
 function combinationEdits(named: Sign, picks: number, { written }: Head): (readonly Edit[])[] {
   const gaps = written
     .slice(1)
@@ -256,8 +257,8 @@ function combinationEdits(named: Sign, picks: number, { written }: Head): (reado
 }
 
 /**
- * Đề đầu 5, đề đuôi 5: ten numbers, or the digit alone. Đề đầu 07: the head tier, or the first two of the special
- * prize.
+ * For đề đầu 5 and đề đuôi 5: ten numbers, or the digit alone. For đề đầu 07: the head tier, or the first two digits of
+ * the special prize.
  */
 function headTailEdits(named: Sign, { written }: Head, length: number): (readonly Edit[])[] {
   const isHead = named.text === 'dedau';

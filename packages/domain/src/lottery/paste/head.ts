@@ -114,7 +114,7 @@ const isPair = ([first, sign, second, ...more]: readonly Sign[]): boolean =>
 const sets = { doubles: kep, tai, xiu, chan, le };
 const MOST_STEPS = 1_000;
 
-/** `a b keo c` or `keo a b c`: two numbers give the step, and the third must be reached exactly. */
+/** For `a b keo c` or `keo a b c`: the first two numbers give the step, and the third must be reached exactly. */
 function stepsAt(signs: readonly Sign[], at: number, written: readonly Sign[]) {
   const before = written.length >= 2 && signs[at - 1]?.kind === 'number' ? written.slice(-2) : [];
   const after = signs

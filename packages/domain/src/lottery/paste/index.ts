@@ -14,7 +14,8 @@ export function parsePaste(text: string, context: PasteContext): Paste {
   if (text.length > PASTE_CHARS_MAX) return { lines: [], bets: [], fault: 'too_long' };
   let namedAt: number | undefined;
   const lines = ordersOf(text).map((order): PasteLine => {
-    // After an order that names its type, one without a type most likely means the same type, not the board's; so ask.
+    // An order without a type follows an order that names one. It probably means that type and not the one chosen on
+    // the board, so ask.
     const isOwn = namedAt !== order.at;
     if (isNamed(order.text, context.format)) namedAt = order.at;
     const read = readLine(order.text, isOwn ? context : { ...context, chosen: undefined });

@@ -4,7 +4,7 @@ import type { Sign } from './signs.ts';
 import type { PasteContext } from './types.ts';
 import { isThai } from './words.ts';
 
-/** `[type] [fill-in] stake`; two stakes for a written pair `AxB`. */
+/** A bet of the form `[type] [fill-in] stake`, with two stakes for a written pair `AxB`. */
 export interface Part {
   readonly types: Sign[];
   readonly fills: Sign[];
@@ -71,8 +71,8 @@ export function partsOf(
   return parts;
 
   /**
-   * `de 12 x 10 lo 34`: in an order that begins with its type, a bare number after the next type may be a number to bet
-   * on.
+   * In `de 12 x 10 lo 34`, an order that begins with its type, the bare number after the next type may be a number to
+   * bet on.
    */
   function isBareBehindType(at: number): boolean {
     const sign = rest[at];
@@ -80,7 +80,7 @@ export function partsOf(
     return lead.length > 0 && isBehindType && sign?.unit === undefined;
   }
 
-  /** `26 68 09 20x20`: three numbers at 20 and 20, or four at 20? */
+  /** Asks whether `26 68 09 20x20` means three numbers at 20 and 20, or four numbers at 20. */
   function askAboutGluedPair(): void {
     const [times, stake, ...more] = rest;
     const last = written.at(-1);
@@ -94,7 +94,7 @@ export function partsOf(
   }
 }
 
-/** `1.000`, `1,5tr`, `1tr5`: one amount with a sign inside; undefined if these are two numbers. */
+/** Reads `1.000`, `1,5tr` or `1tr5` as one amount with a sign inside; undefined if these are two numbers. */
 function oneAmount(first: Sign, second: Sign, line: string): { edits?: readonly Edit[] } | undefined {
   const between = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };

@@ -211,7 +211,7 @@ test('[L06] forty numbers in one paste, one bad line among them: the others are 
   const paste = parsePaste(text, contextOf('thai'));
   expect([paste.bets.length, paste.lines.length, unreadOf(paste)]).toEqual([39, 40, '1O บน 5']);
   const proposal = paste.lines[39]?.doubts[0]?.proposals[0] ?? '';
-  // 10 is already a separate line: the slip merges two lines with one number.
+  // The number 10 is already bet on another line. The reader returns both lines; the slip merges them.
   expect(
     parsePaste(withProposal(text, paste.lines[39] ?? { start: 0, end: 0 }, proposal), contextOf('thai')).bets,
   ).toHaveLength(40);

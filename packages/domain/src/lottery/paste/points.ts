@@ -17,7 +17,7 @@ export function askAboutPoints(
   for (const { start, end, text, points } of stakes) {
     if (points === undefined) continue;
     const raw = line.slice(start, end);
-    // A number after a type word is its stake; elsewhere `x` marks it.
+    // A number right after a type word is its stake; elsewhere `x` marks a stake.
     const isBehindType = named !== undefined && named.end <= start && line.slice(named.end, start).trim() === '';
     const as = (stake: string) => [
       { start, end, text: isBehindType || TIMES.test(line.slice(0, start)) ? stake : ` x ${stake}` },

@@ -6,7 +6,7 @@ import { betTypesOf } from '../bets/index.ts';
 import type { FormatCode } from '../formats/format.ts';
 import { parsePaste, type PasteContext, withProposal } from './index.ts';
 
-/** Slips as players and agents send them, each with the bets and the total a person counts. */
+/** Slips in players' and agents' own notation, each with the bets and the total that a person would count. */
 
 const contextOf = (format: FormatCode, currency: Currency, chosen?: string): PasteContext => ({
   format,
@@ -145,7 +145,7 @@ test.each<[string, FormatCode, readonly string[], readonly string[]]>([
   ['xien2 12 34 56 78 50k', 'vn27', ['type xien2'], ['dv 12 34 56 78 50k', 'xien2 12-34 56-78 50k']],
   ['lo 12 5000d', 'vn27', ['points 5000d'], ['lo 12 x 5000', 'lo 12 x 5000 diem']],
   ['de 12 50d', 'vn27', ['points 50d'], ['de 12 x 50k']],
-  // A missing blank: nobody writes a stake with a leading zero.
+  // `051k` lacks a blank: nobody writes a stake with a leading zero.
   ['lo 12 051k', 'vn27', ['stake 051k'], []],
   ['tong 5 10k', 'vn27', ['type 5'], ['tong 5 de 10k']],
 ])('[W-7] nothing is guessed silently: %s', (text, format, asked, proposals) => {

@@ -16,7 +16,7 @@ export type Meaning =
   | { readonly kind: 'combination'; readonly prefix: string; readonly picks?: number }
   /** Every pair of the numbers as a combination of two. */
   | { readonly kind: 'pairs' }
-  /** วิ่ง without a side. */
+  /** The word วิ่ง (run) without top or bottom. */
   | { readonly kind: 'run' }
   | { readonly kind: 'fill'; readonly how: Fill }
   /** A named set of numbers. */
@@ -61,7 +61,8 @@ const vietnam: readonly Row[] = [
   ['b bl blo bao baol lo baolo', type({ 2: 'lo2', 3: 'lo3', 4: 'lo4' })],
   ['dd daduoi dauduoi daudui dedauduoi', type({ 2: 'de_dau_duoi', 3: 'cang3_dau_duoi' })],
   ['dau', type({ 1: 'dau', 2: 'de_dau', 3: 'cang3_dau' })],
-  // Đề đầu 5 means ten numbers or one digit; đề đầu 07 the head tier or the first two digits of the special prize.
+  // Đề đầu 5 can mean ten numbers or one digit; đề đầu 07 can mean the head tier or the first two digits of the special
+  // prize.
   ['dedau', type({})],
   ['daudb dedaudb', type({ 2: 'de_dau_db' })],
   ['duoi dui bottom', type({ 1: 'duoi', 2: 'de_db', 3: 'cang3_db', 4: 'cang4_db' })],

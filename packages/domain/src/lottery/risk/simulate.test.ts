@@ -45,7 +45,7 @@ test('[L06] one number of a hundred comes up in about one draw of a hundred', ()
   const found = costs('th3', [owed('bottom2', '07', 900)]);
   const hits = found.filter((cost) => cost === 900n).length;
   expect(found.every((cost) => cost === 900n || cost === 0n)).toBe(true);
-  // 1 in 100, within four standard deviations for some 6,600 draws.
+  // The chance is 1 in 100; the bound is four standard deviations for some 6,600 draws.
   expect(Math.abs(hits / found.length - 0.01)).toBeLessThan(0.005);
   expect(notPassed(found)).toBe(900n);
 });
@@ -58,8 +58,8 @@ test('[L06] winners listed and hits counted give one cost', () => {
   const pairs = twoDigits.flatMap((low, at) =>
     twoDigits.slice(at + 1).map((high) => owed('xien2', `${low}-${high}`, 16 + at)),
   );
-  // A bet type with 4,950 sold pairs is computed from the list of winners, one with a single pair from that pair's
-  // hits.
+  // The method depends on what was sold: 4,950 sold pairs are computed from the list of winners, a single pair from its
+  // own hits.
   const together = costs('vn27', pairs, 20);
   const { hits } = betTypeOf('vn27', 'xien2');
   together.forEach((cost, index) => {

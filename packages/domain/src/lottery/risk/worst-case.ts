@@ -74,8 +74,8 @@ export type ThaiWorstCase = {
   readonly top: Dearest;
   readonly bottom: Dearest;
   /**
-   * Types that read neither (front three, last three), each at its own worst; their numbers are drawn independently
-   * too.
+   * Liability of types that read neither top nor bottom (front three, last three), each at its own worst case, because
+   * their numbers are drawn independently too.
    */
   readonly others: Money;
   readonly total: Money;

@@ -1,10 +1,10 @@
 import type { Currency, Money } from '../../money.ts';
 
-/** A bank's word on the payments of one file, as pain.002 has it; null where the file does not say. */
+/** The bank's status of the payments in one file, as in pain.002; null where the file has none. */
 export interface StatusReport {
-  /** The name of our file that it is about. */
+  /** The name of our file that the report is about. */
   readonly about: string;
-  /** Status of the whole file, and of its one block. */
+  /** The status of the whole file, and of its only block. */
   readonly group: string | null;
   readonly block: string | null;
   readonly reason: string | null;
@@ -25,9 +25,9 @@ export interface BatchEnd {
 export type AnswerFault = 'other_file' | 'unknown_payment' | 'other_amount' | 'contradiction' | 'no_ends';
 
 /**
- * The ends that a report gives to a batch's payments. Settled (ACSC, ACCC) is paid; rejected and cancelled (RJCT, CANC) are
- * rejected; everything else, such as accepted for processing, is no end. A status of the whole file counts for the payments
- * that the report does not name. A report that does not fit the batch is refused as a whole.
+ * The outcomes that a report gives to a file's payments. Settled (ACSC, ACCC) is paid; rejected and cancelled (RJCT,
+ * CANC) are rejected; any other status, such as accepted for processing, is no outcome. A status of the whole file
+ * counts for the payments that the report does not name. A report that does not fit the batch is refused as a whole.
  */
 export function batchEnds(
   batch: {

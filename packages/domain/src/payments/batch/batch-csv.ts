@@ -3,7 +3,7 @@ import { toDecimal } from '../../money.ts';
 import { bankOf } from '../../withdrawals/banks.ts';
 import type { BatchFile } from './batch.ts';
 
-/** The batch as CSV, a line a payment; banks are named by their clearing number. */
+/** The file as CSV with one line per payment. Banks are written as clearing numbers. */
 export const batchCsv = ({ currency, lines }: BatchFile): string =>
   csvOf(
     ['reference', 'bank_code', 'bank_name', 'account_number', 'account_name', 'amount', 'currency'],

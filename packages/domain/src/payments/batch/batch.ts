@@ -1,12 +1,12 @@
 import type { Currency, Money } from '../../money.ts';
 
 /**
- * How the house's bank accounts pay withdrawals to bank accounts of a currency: `off` over interfaces; else as a file of the
- * form that the bank takes, from the account named here.
+ * How withdrawals to bank accounts of a currency are paid: `off` through connected banks; otherwise as a file in the
+ * bank's format, from the account named here.
  */
 export interface BatchTerms {
   readonly form: (typeof batchForms)[number];
-  /** Code of the house's bank, its account number and holder; empty while off. */
+  /** The code of the house's bank, its account number and holder; empty while off. */
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
@@ -18,7 +18,7 @@ export const houseBatches: Readonly<Record<Currency, BatchTerms>> = {
   VND: { form: 'off', bank: '', account: '', holder: '' },
 };
 
-/** One payment of a batch; `reference` is ours and identifies it at the bank. */
+/** One payment of a file. `reference` is ours and identifies it at the bank. */
 export interface BatchLine {
   readonly reference: string;
   readonly amount: Money;
@@ -28,7 +28,7 @@ export interface BatchLine {
 }
 
 export interface BatchFile {
-  /** Names the file at the bank, at most 35 characters. */
+  /** The name of the file at the bank, at most 35 characters. */
   readonly name: string;
   readonly currency: Currency;
   readonly madeAt: Date;
@@ -38,7 +38,10 @@ export interface BatchFile {
 
 export const batchName = (number: bigint): string => `TMB${number.toString().padStart(8, '0')}`;
 
-/** The currencies whose terms lack something that their form needs. `isBank`: whether the code is a bank of the currency. */
+/**
+ * The currencies whose terms lack something that their format needs. `isBank` tells whether the code is a bank of the
+ * currency.
+ */
 export function batchFaults(
   terms: Readonly<Record<Currency, BatchTerms>>,
   isBank: (code: string, currency: Currency) => boolean,

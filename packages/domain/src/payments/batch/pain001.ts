@@ -4,8 +4,9 @@ import { bankOf } from '../../withdrawals/banks.ts';
 import type { BatchFile } from './batch.ts';
 
 /**
- * ISO 20022 pain.001.001.03, customer credit transfer initiation (iso20022.org, message archive): one payment information
- * block with all payments. Banks are named by their clearing number: the code of the Bank of Thailand, or the BIN of NAPAS.
+ * ISO 20022 pain.001.001.03, customer credit transfer initiation (iso20022.org, message archive): one payment
+ * information block with all payments. Banks are written as clearing numbers: the code of the Bank of Thailand, or the
+ * BIN of NAPAS.
  */
 export function pain001({ name, currency, madeAt, from, lines }: BatchFile): string {
   const count = lines.length.toString();
@@ -54,7 +55,10 @@ function institution(code: string, currency: Currency): string {
   return element('FinInstnId', [element('ClrSysMmbId', [element('MmbId', bank.routing)]), element('Nm', bank.name)]);
 }
 
-/** Text is escaped, parts are XML already. Control characters, which XML has no form for, are left out. */
+/**
+ * An XML element. Text is escaped; parts are XML already. Control characters are dropped, because XML cannot contain
+ * them.
+ */
 function element(name: string, content: string | readonly string[]): string {
   const inside = typeof content === 'string' ? escaped(content) : content.join('');
   return `<${name}>${inside}</${name}>`;

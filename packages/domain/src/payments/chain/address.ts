@@ -12,7 +12,7 @@ export function withChecksum(address: string): string {
   return `0x${[...digits].map((digit, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
 }
 
-/** 20 bytes in hex, whatever the case of its letters. */
+/** True for 20 bytes in hex, in lower or upper case. */
 export const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text);
 
 /** The address of a public key: the last 20 bytes of the hash of its two coordinates, 64 bytes. */

@@ -23,7 +23,7 @@ describe('[J05] formats of a chain', () => {
     }
   });
 
-  // EIP-55, test cases: https://eips.ethereum.org/EIPS/eip-55
+  // The test cases of EIP-55: https://eips.ethereum.org/EIPS/eip-55
   test.each([
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0x8617E340B3D01FA5F11F306F4090FD50E238070D',

@@ -1,13 +1,13 @@
 import { type Currency, currencyDecimals, type Money, money } from '../../money.ts';
 
-/** Digits behind the point of USDT on EVM chains that Tether issues itself, and of a price. */
+/** The decimals of USDT on EVM chains where Tether itself issues it, and of a price. */
 export const COIN_DECIMALS = 6;
 const PRICE_DECIMALS = 8;
 
 /** Price of one coin in the currency as a whole number of its hundred-millionths. */
 export type PriceE8 = bigint & { readonly __priceE8: unique symbol };
 
-/** `32.81` as a price; undefined for text that is none, zero included. */
+/** Parses `32.81` as a price; undefined for any other text and for zero. */
 export function priceOf(text: string): PriceE8 | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text);
   if (!match) return undefined;
@@ -19,19 +19,19 @@ export function priceOf(text: string): PriceE8 | undefined {
 export const valueOf = (units: bigint, price: PriceE8, currency: Currency): Money =>
   money((units * price) / scaleOf(currency));
 
-/** The least number of units whose value is the amount: rounded up, so that paying it covers the amount. */
+/** The smallest number of units whose value covers the amount, rounded up. */
 export const unitsFor = (amount: Money, price: PriceE8, currency: Currency): bigint =>
   (amount * scaleOf(currency) + price - 1n) / price;
 
 const scaleOf = (currency: Currency): bigint =>
   10n ** BigInt(COIN_DECIMALS + PRICE_DECIMALS - currencyDecimals[currency]);
 
-/** 30478513n is `30.478513`. */
+/** Writes 30478513n as `30.478513`. */
 export const coinText = (units: bigint): string => {
   const digits = units.toString().padStart(COIN_DECIMALS + 1, '0');
   return `${digits.slice(0, -COIN_DECIMALS)}.${digits.slice(-COIN_DECIMALS)}`;
 };
 
-/** Whether the price moved by more than the bound, in hundredths of a percent of the older one. */
+/** Whether the price changed by more than the limit, in hundredths of a percent of the older price. */
 export const hasJumped = (before: PriceE8, now: PriceE8, boundBps: number): boolean =>
   (now > before ? now - before : before - now) * 10_000n > before * BigInt(boundBps);

@@ -2,7 +2,7 @@ import { toHex, utf8 } from '../../hash.ts';
 import { isAddress, withChecksum } from './address.ts';
 import { keccak256 } from './keccak.ts';
 
-/** First topic of ERC-20's event: the hash of its signature. */
+/** The first topic of ERC-20's transfer event: the hash of its signature. */
 export const TRANSFER_TOPIC = `0x${toHex(keccak256(utf8('Transfer(address,address,uint256)')))}`;
 
 /** An address as a 32-byte topic. */

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { makeReference } from '../reference.ts';
 import { isMomoPaid, momoOrderId, momoReference, momoText } from './momo.ts';
 
-/** Keys of MoMo's public test shop (github.com/momo-wallet/payment): they sign messages of test-payment.momo.vn only. */
+/**
+ * Keys of MoMo's public test shop (github.com/momo-wallet/payment), which sign messages of test-payment.momo.vn only.
+ */
 const accessKey = 'F8BBA842ECF85';
 const secretKey = 'K951B6PE1waDMi640xX08PD3vg6EkVlz';
 const sign = (text: string): string => createHmac('sha256', secretKey).update(text).digest('hex');
@@ -45,7 +47,7 @@ test.each([
   expect(sign(momoText('notice', accessKey, notice))).toBe(signature);
 });
 
-/** https://developers.momo.vn/v3/docs/payment/api/wallet/onetime and /payment-api/query: the formulas. */
+/** The formulas are those of https://developers.momo.vn/v3/docs/payment/api/wallet/onetime and /payment-api/query. */
 test('[J05] MoMo: our messages are signed over the fields of the documentation, in its order', () => {
   const order = {
     amount: 50_000,

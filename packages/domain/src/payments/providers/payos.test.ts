@@ -25,14 +25,14 @@ const notice = {
   virtualAccountNumber: '',
 };
 
-/** https://payos.vn/docs/tich-hop-webhook/kiem-tra-du-lieu-voi-signature: the worked example. */
+/** The worked example of https://payos.vn/docs/tich-hop-webhook/kiem-tra-du-lieu-voi-signature. */
 test('[J05] payOS: the notice of the documentation has the signature of the documentation', () => {
   expect(sign(payosDataText(notice), '1a54716c8f0efb2744fb28b6e38b25da7f67a925d98bc1c18bd8faaecadd7675')).toBe(
     '412e915d2871504ed31be63c8f62a149a4410d34c4c42affc9006ef9917eaa03',
   );
 });
 
-/** github.com/payOSHQ/payos-lib-node, tests/crypto/testCases.json at 164634f0: payloads, key and signatures. */
+/** Payloads, key and signatures of github.com/payOSHQ/payos-lib-node, tests/crypto/testCases.json at 164634f0. */
 describe('[J05] payOS: the vectors of its own library', () => {
   const key = 'test_checksum_key';
   const transaction = {
@@ -134,7 +134,7 @@ test('[J05] payOS: reference and order code name each other', () => {
         const code = payosOrderCode(reference, attempt);
         expect(Number.isSafeInteger(code) && code >= 1).toBe(true);
         expect(payosReference(code)).toBe(reference);
-        // Accounts outside payOS carry nine characters of purpose.
+        // Accounts outside payOS pass on nine characters of the transfer text.
         expect(payosDescription(reference)).toHaveLength(9);
         expect(findReferences(`TMR${payosDescription(reference)}`)).toEqual([reference]);
       },

@@ -74,7 +74,7 @@ test('[J06] MoMo: only code 0 is paid; a code that is not listed decides nothing
   fc.assert(fc.property(fc.integer({ min: 1 }), (code) => momoPayoutEnd(code) !== 'completed'));
 });
 
-/** docs.omise.co/transfers-api: `failure_code` is one of six; `transfer_sent` is no failure of the payment. */
+/** The six failure codes are from docs.omise.co/transfers-api; `transfer_sent` is not a failure of the payment. */
 test('[J06] Opn: a paid transfer is paid whatever else it says; only a listed failure is final', () => {
   const end = (change: object) => omiseTransferEnd({ paid: false, deleted: false, failure_code: null, ...change });
   expect(end({ paid: true, failure_code: 'transfer_failed', deleted: true })).toBe('completed');

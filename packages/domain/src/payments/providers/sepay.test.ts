@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sepayApiKey, sepayNoticeOf, sepayRetryMinutes } from './sepay.ts';
 
-/** https://developer.sepay.vn/en/sepay-api/v1/api-giao-dich: the row of the documentation. */
+/** A row of the list as in the documentation: https://developer.sepay.vn/en/sepay-api/v1/api-giao-dich. */
 const row = {
   id: '49682',
   bank_brand_name: 'Vietcombank',
@@ -48,14 +48,14 @@ test.each([
   expect(sepayNoticeOf({ ...row, ...change })).toBeUndefined();
 });
 
-/** https://developer.sepay.vn/en/sepay-webhooks/xac-thuc and /xu-ly-loi. */
+/** The rules are those of https://developer.sepay.vn/en/sepay-webhooks/xac-thuc and /xu-ly-loi. */
 test('[J05] SePay: the key is read from its header, and seven retries take 33 minutes', () => {
   expect(sepayApiKey('Apikey a-key')).toBe('a-key');
   for (const header of ['', 'Apikey', 'Bearer a-key', 'Apikey two words', 'a-key'])
     expect(sepayApiKey(header), header).toBeUndefined();
   fc.assert(fc.property(fc.stringMatching(/^[!-~]{1,60}$/), (key) => sepayApiKey(`Apikey ${key}`) === key));
   expect(sepayRetryMinutes.reduce((total, minutes) => total + minutes, 0)).toBe(33);
-  // Fibonacci: each pause is the sum of the two before it.
+  // The pauses are Fibonacci numbers: each is the sum of the two before it.
   sepayRetryMinutes.slice(2).forEach((minutes, at) => {
     expect(minutes).toBe((sepayRetryMinutes[at] ?? 0) + (sepayRetryMinutes[at + 1] ?? 0));
   });

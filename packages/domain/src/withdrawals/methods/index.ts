@@ -31,7 +31,7 @@ export const withdrawalMethod = (code: WithdrawalMethodCode): WithdrawalMethod<W
 export const withdrawalMethodsFor = (currency: Currency): WithdrawalMethod<WithdrawalMethodCode>[] =>
   withdrawalMethodCodes.map(withdrawalMethod).filter((one) => one.currency === currency);
 
-/** The method to bank accounts of a currency: each has exactly one. */
+/** The method for bank accounts of a currency; each currency has exactly one. */
 export const bankMethodFor = (currency: Currency): BankMethod<WithdrawalMethodCode> => toBanks[currency];
 
 /** The method that pays a bound payee. */

@@ -1,7 +1,7 @@
 import type { Currency } from '../../money.ts';
 import type { WithdrawalMethod } from './withdrawal-method.ts';
 
-/** The order for a payee of any kind. */
+/** Builds the order for a payee of any kind. */
 export const orderTo =
   (currency: Currency): WithdrawalMethod['instruct'] =>
   ({ place, number, holderName }, { reference, amount }) => ({

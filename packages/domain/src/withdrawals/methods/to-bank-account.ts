@@ -4,7 +4,7 @@ import { isSameName } from '../same-name.ts';
 import { orderTo } from './order-to.ts';
 import type { BankMethod } from './withdrawal-method.ts';
 
-/** The part that every method to a bank account of one currency shares. */
+/** The part that all methods to bank accounts of one currency share. */
 export const toBankAccount = (currency: Currency): Omit<BankMethod, 'code'> => ({
   currency,
   payee: 'bank_account',

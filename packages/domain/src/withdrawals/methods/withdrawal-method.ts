@@ -2,7 +2,7 @@ import type { Currency, Money } from '../../money.ts';
 import type { BankFact } from '../banks.ts';
 import type { EWalletProvider } from '../e-wallets.ts';
 
-/** A bound payee: `place` is the code of the bank or of the e-wallet's provider. */
+/** A bound payee. `place` is the code of the bank or of the e-wallet's provider. */
 export interface Payee {
   readonly kind: PayeeKind;
   readonly place: string;
@@ -11,7 +11,7 @@ export interface Payee {
 }
 export type PayeeKind = 'bank_account' | 'e_wallet';
 
-/** The order to the payer: it pays one reference once. `bank` is the payee's place, a bank or an e-wallet's provider. */
+/** The order to pay, which pays a reference once. `bank` is the payee's place: a bank or an e-wallet's provider. */
 export interface PayoutOrder {
   readonly reference: string;
   readonly amount: Money;
@@ -27,11 +27,11 @@ export interface WithdrawalMethod<Code extends string = string> {
   readonly currency: Currency;
   readonly payee: PayeeKind;
   readonly instruct: (payee: Payee, payout: { readonly reference: string; readonly amount: Money }) => PayoutOrder;
-  /** The payee's number as the card shows it. */
+  /** Formats the payee's number for its card. */
   readonly shownNumber: (lastDigits: string) => string;
 }
 
-/** The bank account as the member types it. */
+/** A bank account as the member types it. */
 export interface TypedAccount {
   readonly bank: string;
   readonly accountNumber: string;
@@ -42,7 +42,7 @@ export interface BankMethod<Code extends string = string> extends WithdrawalMeth
   readonly payee: 'bank_account';
   /** The banks that the method pays to. */
   readonly banks: readonly BankFact[];
-  /** The fault of a payee, which must be an account in the member's own name; undefined: none. */
+  /** The fault of a payee, which must be an account in the member's own name; undefined if there is none. */
   readonly payeeFault: (payee: TypedAccount, memberName: string) => 'NOT_FOUND' | 'HOLDER_NAME_DIFFERS' | undefined;
 }
 

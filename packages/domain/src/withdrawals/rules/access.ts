@@ -1,7 +1,10 @@
 import { addMs } from '../../time.ts';
 import { figure, type PayoutRule } from './payout-rule.ts';
 
-/** A thief changes the payee or a password first: people look at withdrawals for some hours after such a change. */
+/**
+ * The rule about changes: for some hours after a change of payee or password people check withdrawals, because a thief
+ * changes these first.
+ */
 export const change: PayoutRule<'change'> = {
   code: 'change',
   decide: ({ change: last, now }, { changeHours }) => ({
@@ -13,7 +16,7 @@ export const change: PayoutRule<'change'> = {
   }),
 };
 
-/** The device and the network of the request must both be known for long enough. */
+/** The rule about places: both the device and the network of the request must have been known for long enough. */
 export const place: PayoutRule<'place'> = {
   code: 'place',
   decide: ({ device, deviceSince, networkSince, now }, { placeHours }) => {

@@ -1,6 +1,6 @@
 /**
- * Codes of the payout rules, in the order in which staff read them. The first five look at the person, the next two at the
- * access, three at the play and the last four at sums.
+ * Codes of the payout rules, in the order in which staff read them. The first five are about the person, the next two
+ * about access, three about play and the last four about sums.
  */
 export const payoutRuleCodes = [
   'verified',
@@ -20,7 +20,7 @@ export const payoutRuleCodes = [
 ] as const;
 export type PayoutRuleCode = (typeof payoutRuleCodes)[number];
 
-/** Rules that no setting switches off: they bound what one day without people can cost. */
+/** Rules that no setting can switch off: they limit the possible cost of one day without people. */
 export const fixedPayoutRules = ['amount', 'brand_day'] as const satisfies readonly PayoutRuleCode[];
 export type SwitchablePayoutRule = Exclude<PayoutRuleCode, (typeof fixedPayoutRules)[number]>;
 export const switchablePayoutRules = payoutRuleCodes.filter(

@@ -5,7 +5,7 @@ import { freeze, linked, name, protection, verified } from './person.ts';
 import { bonus, first, turnover } from './play.ts';
 import { amount, brandDay, memberCount, memberDay } from './sums.ts';
 
-/** The answer of one rule, with the figures that it saw. */
+/** The result of one rule, with the figures that it used. */
 export interface Finding {
   readonly rule: PayoutRuleCode;
   readonly isHit: boolean;
@@ -13,8 +13,8 @@ export interface Finding {
 }
 
 /**
- * Asks every rule that is on. A rule that is off has no finding. The withdrawal is paid without people only when no rule
- * is hit and the list pays by rule.
+ * Applies every rule that is on; a rule that is off has no finding. The withdrawal is paid without people only if no
+ * rule is hit and the list pays by rule.
  */
 export const judgePayout = (facts: PayoutFacts, rules: PayoutRules): Finding[] =>
   payoutRuleCodes

@@ -5,27 +5,30 @@ type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
 /** The rule list of a brand; it is part of the brand's document, and two people publish it. Amounts are minor units as text. */
 export interface PayoutRules {
-  /** Whether a withdrawal that no rule stops is paid without people. */
+  /** Whether a withdrawal that hits no rule is paid without people. */
   readonly paysByRule: boolean;
   readonly isOn: Readonly<Record<SwitchablePayoutRule, boolean>>;
-  /** Largest withdrawal that is paid by rule. */
+  /** The largest withdrawal that is paid by rule. */
   readonly amountMost: PerCurrency<string>;
-  /** Largest sum that one member withdraws by rule in 24 hours, and the largest number of withdrawals. */
+  /** The largest sum, and the largest number of withdrawals, that one member gets by rule within 24 hours. */
   readonly memberDayMost: PerCurrency<string>;
   readonly memberDayCount: number;
-  /** Largest sum that the house pays by rule in 24 hours, to all members together. */
+  /** The largest sum that the house pays by rule within 24 hours to all members together. */
   readonly brandDayMost: PerCurrency<string>;
-  /** Hours for which people look at withdrawals after a change of payee, passwords, contacts or means of login. */
+  /** The hours for which people check withdrawals after a change of payee, passwords, contacts or login methods. */
   readonly changeHours: number;
-  /** Hours for which a device or a network counts as new. */
+  /** The hours for which a device or a network counts as new. */
   readonly placeHours: number;
-  /** Stakes since the last withdrawal as a percentage of the deposits in that time; 100 is one times the deposits. */
+  /**
+   * The required stakes since the last withdrawal, as a percentage of the deposits in that time; 100 is one times the
+   * deposits.
+   */
   readonly turnoverPercent: number;
-  /** From this percentage on, two members count as one person (members/duplicates.ts). */
+  /** The percentage from which two members count as one person (members/duplicates.ts). */
   readonly linkedPercent: number;
 }
 
-/** Everything that the rules look at, read at the request. Sums are in the currency of the withdrawal. */
+/** All facts that the rules use, read at the time of the request. Sums are in the currency of the withdrawal. */
 export interface PayoutFacts {
   readonly now: Date;
   readonly currency: Currency;
@@ -34,32 +37,38 @@ export interface PayoutFacts {
   readonly isVerified: boolean;
   readonly memberName: string;
   readonly holderName: string;
-  /** A block of login or play that staff or a rule of the house set; the member's own breaks and limits are none. */
+  /**
+   * A block of login or play that staff or a rule of the house has set; null for none. The member's own breaks and
+   * limits do not count.
+   */
   readonly block: { readonly kind: string; readonly cause: string } | null;
-  /** The other member who is most surely the same person; null: none. */
+  /** The other member who is most probably the same person; null for none. */
   readonly linked: { readonly account: string; readonly percent: number } | null;
-  /** The latest freeze of the member's transfers that holds: by an agent above (the account) or by staff (''); null: none. */
+  /**
+   * The latest freeze of the member's transfers that still applies: by an agent above (the account) or by staff ('');
+   * null for none.
+   */
   readonly freeze: { readonly by: string; readonly at: Date } | null;
-  /** The latest change of payee, password, contact or means of login; null: none. */
+  /** The latest change of payee, password, contact or login method; null for none. */
   readonly change: { readonly what: string; readonly at: Date } | null;
   /** Browser and system of the request, as people read them. */
   readonly device: string;
-  /** When the member first logged in with this device and from this network; null: never. */
+  /** When the member first logged in with this device, and from this network; null for never. */
   readonly deviceSince: Date | null;
   readonly networkSince: Date | null;
-  /** Withdrawals that were paid before. */
+  /** The number of withdrawals that were paid before. */
   readonly paidBefore: number;
-  /** Stakes, deposits and claimed bonuses since the request of the last paid withdrawal. */
+  /** The stakes, deposits and claimed bonuses since the request of the last paid withdrawal. */
   readonly staked: Money;
   readonly deposited: Money;
   readonly bonuses: Money;
-  /** The member's other withdrawals of the last 24 hours, without those that were cancelled, rejected or refused. */
+  /** The member's other withdrawals of the last 24 hours, without cancelled, rejected or refused ones. */
   readonly memberDay: { readonly sum: Money; readonly count: number };
-  /** Paid by rule to all members in the last 24 hours. */
+  /** The sum paid by rule to all members within the last 24 hours. */
   readonly brandDay: Money;
 }
 
-/** A number or word that a rule saw, with its unit; texts of the sites place it by name. */
+/** A number or word that a rule used, with its unit. The sites' texts refer to it by name. */
 export interface Figure {
   readonly name: string;
   readonly unit: 'money' | 'count' | 'percent' | 'hours' | 'moment' | 'word';
@@ -71,7 +80,7 @@ export interface Verdict {
   readonly figures: readonly Figure[];
 }
 
-/** One payout rule. It looks at facts only, so that a decision can be made again from what was stored. */
+/** A payout rule. It uses the given facts only, so that a decision can be repeated from what was stored. */
 export interface PayoutRule<Code extends PayoutRuleCode = PayoutRuleCode> {
   readonly code: Code;
   readonly decide: (facts: PayoutFacts, rules: PayoutRules) => Verdict;

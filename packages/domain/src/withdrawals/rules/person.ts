@@ -1,13 +1,16 @@
 import { isSameName } from '../same-name.ts';
 import { figure, type PayoutRule } from './payout-rule.ts';
 
-/** An accepted identity document. */
+/** The rule that the member has an accepted identity document. */
 export const verified: PayoutRule<'verified'> = {
   code: 'verified',
   decide: ({ isVerified }) => ({ isHit: !isVerified, figures: [] }),
 };
 
-/** The account's holder is the member, looked at once more at each payout: a name may have changed since it was bound. */
+/**
+ * The rule that the account's holder is the member. It is checked at each payout, because a name may have changed since
+ * the account was bound.
+ */
 export const name: PayoutRule<'name'> = {
   code: 'name',
   decide: ({ memberName, holderName }) => ({
@@ -17,8 +20,8 @@ export const name: PayoutRule<'name'> = {
 };
 
 /**
- * A block that staff set brings the withdrawal to them. A break, an exclusion or a limit of the member never does: it stops
- * play, and must not trap the member's own money.
+ * The rule about blocks: a block set by staff sends the withdrawal to people. A break, an exclusion or a limit of the
+ * member does not: it stops play, and must not hold back the member's own money.
  */
 export const protection: PayoutRule<'protection'> = {
   code: 'protection',
@@ -39,7 +42,10 @@ export const linked: PayoutRule<'linked'> = {
   }),
 };
 
-/** An agent or staff who froze a member's transfers saw something: the money must not leave by the other door unseen. */
+/**
+ * The rule about frozen transfers: whoever froze them had a reason, so the money must not leave by withdrawal without a
+ * check.
+ */
 export const freeze: PayoutRule<'freeze'> = {
   code: 'freeze',
   decide: ({ freeze: held }) => ({

@@ -6,7 +6,10 @@ export const first: PayoutRule<'first'> = {
   decide: ({ paidBefore }) => ({ isHit: paidBefore === 0, figures: [figure.count('paid', paidBefore)] }),
 };
 
-/** Deposits that leave again without play look like laundering, so they have to be staked to a brand's percentage. */
+/**
+ * The rule about turnover: deposits that are withdrawn without play look like money laundering, so a percentage set by
+ * the brand must be staked.
+ */
 export const turnover: PayoutRule<'turnover'> = {
   code: 'turnover',
   decide: (facts, { turnoverPercent }) => ({
@@ -19,7 +22,10 @@ export const turnover: PayoutRule<'turnover'> = {
   }),
 };
 
-/** Bonuses since the last withdrawal have to be staked once, beyond what the deposits need. */
+/**
+ * The rule about bonuses: those claimed since the last withdrawal must be staked once, in addition to what the deposits
+ * need.
+ */
 export const bonus: PayoutRule<'bonus'> = {
   code: 'bonus',
   decide: (facts, { turnoverPercent, isOn }) => {
@@ -35,6 +41,6 @@ export const bonus: PayoutRule<'bonus'> = {
   },
 };
 
-/** Rounded up, so that one minor unit less than the percentage is too little. */
+/** The required stakes, rounded up, so that one minor unit less is too little. */
 const neededFor = ({ deposited }: PayoutFacts, percent: number): Money =>
   money((deposited * BigInt(percent) + 99n) / 100n);

@@ -11,7 +11,7 @@ const now = new Date('2026-11-23T05:00:00Z');
 const hours = (count: number): Date => addMs(now, -count * 3_600_000);
 const rules: PayoutRules = { ...housePayoutRules, paysByRule: true };
 
-/** A withdrawal that no rule stops. */
+/** Facts of a withdrawal that no rule stops. */
 const clear: PayoutFacts = {
   now,
   currency: 'THB',
@@ -85,7 +85,7 @@ describe('[J06] a rule', () => {
     expect(hits(beyond)).toEqual([rule]);
     const [code] = switchablePayoutRules.filter((one) => one === rule);
     const off = judgePayout({ ...clear, ...beyond }, without(rule));
-    // The amount and the day of the house bound every list.
+    // No list can switch off the rules on the maximum amount and on the daily sum of all members.
     expect(off.some((one) => one.rule === rule)).toBe(code === undefined);
   });
 
@@ -108,7 +108,7 @@ test('[J06] figures say what a rule saw', () => {
   ]);
 });
 
-/** The record with up to three of its fields drawn anew, so that a good part of the withdrawals is paid. */
+/** The record with up to three fields changed at random, so that a good part of the withdrawals is still paid. */
 const few = <Record extends object>(record: Record, drawn: fc.Arbitrary<Record>): fc.Arbitrary<Record> =>
   fc
     .tuple(drawn, fc.subarray(Object.keys(record) as (keyof Record)[], { maxLength: 3 }))
@@ -166,7 +166,7 @@ test('[J06] more rules and tighter figures never pay what fewer held', () => {
     THB: less(left.THB, right.THB),
     VND: less(left.VND, right.VND),
   });
-  /** Stops whatever one of the two lists stops. */
+  /** A list that stops every withdrawal that either of the two lists stops. */
   const stricter = (one: PayoutRules, two: PayoutRules): PayoutRules => ({
     paysByRule: one.paysByRule && two.paysByRule,
     isOn: Object.fromEntries(

@@ -9,7 +9,7 @@ export const amount: PayoutRule<'amount'> = {
   },
 };
 
-/** All withdrawals of a member count, also those that people decided. */
+/** The rule about the member's day. All withdrawals of the member count, including those that people decided. */
 export const memberDay: PayoutRule<'member_day'> = {
   code: 'member_day',
   decide: (facts, { memberDayMost }) => sumWithin(facts, facts.memberDay.sum, mostOf(memberDayMost, facts)),
@@ -23,7 +23,10 @@ export const memberCount: PayoutRule<'member_count'> = {
   }),
 };
 
-/** The house's ceiling: whatever else goes wrong, payments without people cost no more than this in 24 hours. */
+/**
+ * The rule about the house's day: whatever else goes wrong, payments without people cost no more than this within 24
+ * hours.
+ */
 export const brandDay: PayoutRule<'brand_day'> = {
   code: 'brand_day',
   decide: (facts, { brandDayMost }) => sumWithin(facts, facts.brandDay, mostOf(brandDayMost, facts)),

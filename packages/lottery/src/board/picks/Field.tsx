@@ -10,9 +10,9 @@ interface Props {
   columns: number;
   /** Chosen numbers, in the order they were chosen. */
   chosen: readonly string[];
-  /** The place of a number in the order is part of the bet. */
+  /** True if the position of a number in the order is part of the bet. */
   isOrdered: boolean;
-  /** No more can be chosen. */
+  /** True if no more numbers can be chosen. */
   isFull: boolean;
   /** Shows the numbers as large as keys, for dice and places of a race. */
   isLarge?: boolean;

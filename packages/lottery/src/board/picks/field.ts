@@ -16,5 +16,5 @@ export function columnsOf(count: number, isDesktop: boolean): number {
   return count > 6 ? Math.ceil(count / 2) : count > 4 && !isDesktop ? 3 : count;
 }
 
-/** Lines of a ticket are called A, B, C …; after Z by number. */
+/** Names of ticket lines: A, B, C …, and after Z the line's number. */
 export const letterOf = (at: number): string => (at < 26 ? String.fromCodePoint(65 + at) : String(at + 1));

@@ -44,7 +44,7 @@ export function momoDisbursement(parts: ProviderParts, sign: Sign) {
       return answer(code, message, Number(payout.id), payouts.shownAmount(payout));
     },
 
-    /** The state of a disbursement, for the question about an order; undefined: it is none. */
+    /** The state of a disbursement; undefined if there is none with this id. */
     state: (orderId: string) => {
       const payout = payouts.named(orderId);
       if (!payout) return undefined;
@@ -69,6 +69,6 @@ const codeOf = (state: 'processing' | 'completed' | 'failed'): readonly [number,
   return state === 'failed' ? [1007, 'The account is inactive.'] : [7000, 'Transaction is being processed.'];
 };
 
-/** MoMo numbers transactions; here the number follows from the order. */
+/** MoMo numbers its transactions; this stand-in derives the number from the order. */
 const numberOf = (orderId: string): string =>
   [...orderId].reduce((sum, sign) => (sum * 131 + (sign.codePointAt(0) ?? 0)) % 9_007_199_254_7, 7).toString();

@@ -103,7 +103,7 @@ export function createMomo(parts: ProviderParts): ProviderStandIn {
       const signature = sign(fields, isForged ? STRANGERS_KEY : secretKey);
       return { url: order.noticeUrl, headers: {}, body: JSON.stringify({ ...fields, signature }) };
     },
-    // 204 without content; anything else is no answer. MoMo documents no retry: the shop asks.
+    // A shop accepts a notice with 204 and no content. MoMo's documentation has no retry, so the shop has to ask.
     isTaken: (status) => status === 204,
     pauses: [],
     answerLimitMs: 15 * SECOND,
@@ -126,7 +126,7 @@ function sign(fields: Readonly<Record<string, string | number>>, key: string = d
 
 const WRONG_SIGNATURE = [11, 'Access denied: wrong signature.'] as const;
 
-/** Result code and message of a question about an order. */
+/** The result code and message for a question about an order. */
 function stateOf(order: Order | undefined, last: Payment | undefined, now: Date): readonly [number, string] {
   if (!order) return [42, 'Invalid orderId or orderId is not found.'];
   if (last) return last.isPaid ? [0, 'Successful.'] : [1006, 'Transaction denied by user.'];
@@ -138,7 +138,7 @@ function stateOf(order: Order | undefined, last: Payment | undefined, now: Date)
 const lastOf = (payments: readonly Payment[]): Payment | undefined =>
   payments.find(({ isPaid }) => isPaid) ?? payments.at(-1);
 
-/** The fields of a notice and of the way back; all are signed. */
+/** The fields of a notice, and of the address to which the payer returns. All are signed. */
 const resultOf = (order: Order, payment: Payment, partnerCode: string) => ({
   partnerCode,
   orderId: order.name,

@@ -5,8 +5,8 @@ import { createPayouts } from '../payouts.ts';
 import type { ProviderParts } from '../provider-stand-in.ts';
 
 /**
- * Recipients and transfers of Opn Payments. In test mode a recipient is verified at once. A transfer has no key against
- * repeats: the same order twice is two transfers.
+ * Recipients and transfers of Opn Payments. In test mode a recipient is verified at once. A transfer has no idempotency
+ * key: the same order sent twice makes two transfers.
  */
 export function omiseTransferCalls(parts: ProviderParts) {
   const { books, clock } = parts;
@@ -79,7 +79,7 @@ export function omiseTransferCalls(parts: ProviderParts) {
   };
 
   return {
-    /** Undefined: another call. */
+    /** Answers a call; undefined if it is not about recipients or transfers. */
     answer: (question: Question): Promise<Reply> | Reply | undefined => {
       const { method, path, query } = question;
       if (method === 'POST') {

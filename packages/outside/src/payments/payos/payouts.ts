@@ -79,7 +79,7 @@ export function payosPayoutCalls(parts: ProviderParts) {
   };
 }
 
-/** Written from payOS's library, not from the platform's code, so that an error there shows. */
+/** Written from payOS's library, not from the platform's code, so that an error in the platform's code shows up. */
 function headerText(data: unknown): string {
   return Object.entries(sorted(data) as Record<string, unknown>)
     .map(([name, value]) => {

@@ -29,7 +29,7 @@ export function createBlocks(now: () => Date) {
       number: blocks.length,
       hash: nextHash('block'),
       parentHash: before?.hash ?? `0x${'0'.repeat(64)}`,
-      // Every block is later than the one before.
+      // Make every block later than the one before.
       timestamp: Math.max(Math.floor(now().getTime() / 1000), (before?.timestamp ?? 0) + 1),
       transactions,
     });
@@ -39,10 +39,10 @@ export function createBlocks(now: () => Date) {
     head: (): number => blocks.length - 1,
     block: (number: number): Block | undefined => blocks[number],
     between: (from: number, to: number): readonly Block[] => blocks.slice(from, to + 1),
-    /** The block of a transaction. */
+    /** Finds the block of a transaction. */
     holding: (hash: string): Block | undefined =>
       blocks.find(({ transactions }) => transactions.some((one) => one.hash === hash)),
-    /** Waits for the next block. */
+    /** Queues a transaction for the next block. */
     send: (log: Log): string => {
       const hash = nextHash('transaction');
       pending.push({ hash, log });
@@ -51,7 +51,7 @@ export function createBlocks(now: () => Date) {
     mine: (count: number): void => {
       for (let made = 0; made < count; made++) append(pending.splice(0));
     },
-    /** Replaces the newest blocks by as many empty ones. Their transactions wait again, or are gone for ever. */
+    /** Replaces the newest blocks with as many empty ones. Their transactions are queued again, or are lost. */
     reorganise: (depth: number, isKept: boolean): void => {
       const gone = blocks.splice(Math.max(blocks.length - depth, 1));
       if (isKept) pending = [...gone.flatMap(({ transactions }) => transactions), ...pending];

@@ -5,14 +5,14 @@ import { dataOf, topicOf, TRANSFER_TOPIC } from '@tamarind/domain/payments/chain
 import { fault, ok, type Reply } from '../../stand-in.ts';
 import type { Blocks, Log } from './blocks.ts';
 
-/** `rangeMax`: the most blocks that the node searches at once. */
+/** `rangeMax` is the largest number of blocks that the node searches in one request. */
 export interface UsdtState {
   price: string;
   priceAgeMs: number;
   rangeMax: number;
 }
 
-/** The world's side of the chain: somebody pays, blocks are mined or replaced, the price moves. */
+/** Calls with which a test acts on the chain: pay, mine or replace blocks, change the price. */
 export function worldOf(blocks: Blocks, state: UsdtState, path: string, json: unknown): Reply | undefined {
   if (path === '/chain/mine') {
     const wish = z.safeParse(z.object({ blocks: z.int().check(z.gte(1), z.lte(20_000)) }), json);

@@ -15,7 +15,7 @@ import { noPreset, presetFaults, PresetFields, presetOf } from './PresetFields.t
 import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
-/** Opens an account by hand [F03]; the person changes the first password at the first login. */
+/** Opens an account for another person [F03], who changes the first password at the first login. */
 export function DownlineForm({ onDone }: { onDone: () => void }) {
   const t = useAgentWords();
   const currencies = useWhitelabel()?.brand.currencies ?? ['THB' as const];

@@ -11,7 +11,7 @@ import { noPreset, presetFaults, PresetFields, presetOf } from './PresetFields.t
 import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
-/** A new invitation link: its name in the list, whom it brings in, and the rates it promises. */
+/** Creates an invitation link: its name in the list, the kind of account it opens, and the rates it promises. */
 export function LinkForm({ onDone }: { onDone: () => void }) {
   const t = useAgentWords();
   const call = useCall(makeInviteLink, { refreshes: [getRegisterCentre] });
@@ -46,7 +46,7 @@ export function LinkForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Choice of the kind of account: member or agent. */
+/** The choice of the account's kind: member or agent. */
 export function Kinds({
   form,
 }: {

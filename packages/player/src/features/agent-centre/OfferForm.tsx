@@ -13,7 +13,7 @@ import { useAgentWords } from './words.ts';
 
 interface Props {
   account: string;
-  /** The agent's currency: that of all amounts in the contract. */
+  /** The agent's currency, which all amounts in the contract have. */
   currency: Currency;
   onDone: () => void;
 }

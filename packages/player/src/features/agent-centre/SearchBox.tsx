@@ -3,7 +3,7 @@ import { Button } from '@tamarind/ui/Button';
 import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
-/** Search by account; an empty text shows everybody. */
+/** Searches by account name; an empty text shows all members. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (account: string) => void }) {
   const t = useAgentWords();
   const [text, setText] = useState(value);

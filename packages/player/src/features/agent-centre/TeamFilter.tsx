@@ -10,12 +10,12 @@ import { useAgentWords } from './words.ts';
 interface Props {
   range: DayRange;
   onRange: (range: DayRange) => void;
-  /** Absent where rows of all currencies are listed. */
+  /** The currency filter; undefined if rows of all currencies are listed. */
   currency?: { value: Currency; onChange: (currency: Currency) => void };
   children?: ReactNode;
 }
 
-/** Days, the currency if the brand has several, and the filters that a page adds. */
+/** The filter of days, of the currency if the brand has several, and the page's additional filters. */
 export function TeamFilter({ range, onRange, currency, children }: Props) {
   const t = useAgentWords();
   const currencies = useCurrencies();
@@ -35,7 +35,7 @@ export function TeamFilter({ range, onRange, currency, children }: Props) {
   );
 }
 
-/** Days and currency of an address; the caller's own currency where it names none. */
+/** Days and currency from an address; the caller's currency if it names none. */
 export function useAsked(address: { readonly from: string; readonly to: string; readonly currency: string }) {
   const own = useSession()?.currency ?? 'THB';
   const currency = useCurrencies().find((one) => one === address.currency) ?? own;

@@ -10,7 +10,7 @@ const pictures = {
   desktop: ['desk-open', 'desk-install', 'desk-window'],
 } as const satisfies Record<Platform, readonly StepPicture[]>;
 
-/** How the site gets onto a home screen, step by step with pictures. */
+/** Shows step by step, with pictures, how to add the site to a home screen. */
 export function Guide({ platform }: { platform: Platform }) {
   const t = useAppWords();
   const steps = {

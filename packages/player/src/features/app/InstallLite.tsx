@@ -7,7 +7,10 @@ import styles from './AppPage.module.css';
 import type { Platform } from './platform.ts';
 import { useAppWords } from './words.ts';
 
-/** Installs with one press if the browser supports it, else links to the steps; says so if already installed. */
+/**
+ * Installs the site with one press if the browser supports it, otherwise links to the steps. Says so if the site is
+ * installed.
+ */
 export function InstallLite({ own }: { own: Platform }) {
   const t = useAppWords();
   const install = useInstall();

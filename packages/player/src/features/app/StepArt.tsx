@@ -52,7 +52,7 @@ const Lines = ({ y, count = 3 }: { y: number; count?: number }) => (
   </>
 );
 
-/** The brand's three seeds, small. */
+/** The three seeds of the brand's mark, drawn small. */
 const Seeds = ({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) => (
   <g transform={`translate(${x} ${y}) scale(${scale})`}>
     <rect width="20" height="20" rx="5" className={styles.icon} />

@@ -1,4 +1,4 @@
-/** Devices on which the site can be installed; each has its way to the home screen. */
+/** Kinds of devices on which the site can be installed; each has its own steps. */
 export const platforms = ['ios', 'android', 'desktop'] as const;
 export type Platform = (typeof platforms)[number];
 
@@ -11,7 +11,7 @@ export function platformOf(userAgent: string, touchPoints: number): Platform {
 
 export type AppCard = 'ios' | 'android' | 'lite';
 
-/** On a phone its own platform first, then what works on every device, then the other platform. */
+/** The order of the cards: on a phone its own platform first, then the lite site, then the other platform. */
 export const cardOrder = (own: Platform): readonly AppCard[] =>
   own === 'android'
     ? ['android', 'lite', 'ios']
@@ -19,6 +19,6 @@ export const cardOrder = (own: Platform): readonly AppCard[] =>
       ? ['ios', 'lite', 'android']
       : ['lite', 'ios', 'android'];
 
-/** The guide an address names (`/app#android`), else the one of this device. */
+/** The guide that an address names (`/app#android`); otherwise the guide for this device. */
 export const guideOf = (hash: string, own: Platform): Platform =>
   platforms.find((platform) => `#${platform}` === hash) ?? own;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Build description written by vite-plugin-worker.ts: version, checksum of the files, bytes that an installation takes.
+ * The description of the build, written by vite-plugin-worker.ts: version, checksum of the files, bytes that an
+ * installation takes.
  */
 interface SiteBuild {
   readonly version: string;
@@ -9,7 +10,7 @@ interface SiteBuild {
   readonly bytes: number;
 }
 
-/** Undefined while loading, and in development. */
+/** The build of this site; undefined while loading, and in development. */
 export const useSiteBuild = (): SiteBuild | undefined =>
   useQuery({
     queryKey: ['/site.json', 'anybody'],

@@ -6,7 +6,10 @@ import { useChatWords } from './words.ts';
 
 const LOOK_MS = 10_000;
 
-/** A minimised conversation: a press reopens it; the number counts messages since then [D08]. */
+/**
+ * The button of a minimised conversation. A press reopens it; its number counts the messages since it was minimised
+ * [D08].
+ */
 export default function ChatBubble({ seen }: { seen: number }) {
   const t = useChatWords();
   const { chat } = useChat(LOOK_MS);

@@ -5,7 +5,7 @@ import { ChatRoom } from './ChatRoom.tsx';
 import { minimise } from './minimised.ts';
 import { useChatWords } from './words.ts';
 
-/** chatRoom [D08]; on a phone the whole screen. */
+/** The modal "chatRoom" [D08], which fills the screen of a phone. */
 export default function ChatModal({ isOpen, onClose, params }: ModalProps<'chatRoom'>) {
   const t = useChatWords();
   useEffect(() => minimise(null), []);

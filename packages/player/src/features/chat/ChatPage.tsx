@@ -1,6 +1,6 @@
 import { ChatRoom } from './ChatRoom.tsx';
 
-/** The pop-up window: closing it keeps the conversation. */
+/** The chat in a pop-up window. Closing the window does not end the conversation. */
 export default function ChatPage() {
   return <ChatRoom isPage onClose={() => window.close()} />;
 }

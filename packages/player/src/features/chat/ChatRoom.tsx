@@ -98,7 +98,7 @@ export function ChatRoom({ onClose, onMinimise, isPage = false, about }: Props) 
               }}
             />
           </label>
-          {/* The first message begins the conversation; a picture comes after it. */}
+          {/* Only the first message begins the conversation, so a picture can be sent after it. */}
           {chat && (
             <label className={styles.attach}>
               <Icon name="image" size={24} />
@@ -129,7 +129,7 @@ type Words = ReturnType<typeof useChatWords>;
 function stateText(t: Words, chat: Chat | undefined, isStaffed: boolean): string {
   if (chat?.state === 'closed') return t('closed');
   if (chat && chat.staff !== null) return t('with', { name: chat.staff });
-  // No staff online: a message left now is answered later in this chat.
+  // No staff are online: they answer a message later in this chat.
   if (!isStaffed) return t('leave');
   return chat ? t('waiting', { ahead: chat.ahead }) : t('hello');
 }

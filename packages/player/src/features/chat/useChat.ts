@@ -12,11 +12,11 @@ import type { ChatSubject } from '#parts/modals.ts';
 
 export type Chat = OutputOf<typeof readChat>;
 
-/** Poll interval: visitors get no chat events on the push stream. */
+/** Poll interval, needed because visitors get no chat events on the push stream. */
 const LOOK_MS = 2500;
 const KEY = 'chatKey';
 
-/** The conversation of this device: begun with the first message, found again after a reload. */
+/** The conversation of this device. It begins with the first message, and is found again after a reload. */
 export function useChat(lookMs = LOOK_MS) {
   const language = useLanguage();
   const [key, setKey] = useState(() => kept.get(KEY));
@@ -40,7 +40,7 @@ export function useChat(lookMs = LOOK_MS) {
       try {
         const read = await callEndpoint(readChat, { key });
         if (isOver) return;
-        // Ignore an older answer that arrives late, so that messages do not disappear.
+        // Ignore an older answer that arrives late; otherwise messages would disappear.
         setChat((old) => (old && old.messages.length > read.messages.length ? old : read));
         setFault(undefined);
       } catch (error) {
@@ -67,7 +67,7 @@ export function useChat(lookMs = LOOK_MS) {
     key,
     fault: start.refusal ?? answer.refusal ?? picture.refusal ?? fault,
     isSending: [start, answer, picture].some(({ state }) => state === 'sending'),
-    /** True when the server accepted the message: the field may be cleared. */
+    /** Sends a message. True if the server accepted it, so that the field may be cleared. */
     say: async (text: string, about?: ChatSubject): Promise<boolean> => {
       const said = { text, ...present({ about }) };
       if (key === null) {

@@ -16,7 +16,9 @@ interface Props {
   fault: string | undefined;
 }
 
-/** The amount: a field, the usual amounts, and on a phone a keypad of our own. No amount is preselected. */
+/**
+ * Chooses the amount by a field, by the usual amounts, or on a phone by a built-in keypad. No amount is preselected.
+ */
 export function AmountPicker({ method, entry, onChange, onBlur, fault }: Props) {
   const t = useDepositWords();
   const language = useLanguage();

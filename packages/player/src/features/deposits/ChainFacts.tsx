@@ -7,10 +7,10 @@ import { useDepositWords } from './words.ts';
 
 export type Chain = Extract<NonNullable<Deposit['instruction']>, { kind: 'chain' }>;
 
-/** `30.478513`: without zeros at the end, as wallets take it. */
+/** Formats coins as `30.478513`, without zeros at the end, because wallets accept that form. */
 export const coinsOf = (units: string): string => coinText(BigInt(units)).replace(/\.?0+$/, '');
 
-/** The goal of the coins: network, address, number of coins and their price now. */
+/** The transfer to make on the chain: network, address, number of coins and the price of a coin now. */
 export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposit['currency'] }) {
   const t = useDepositWords();
   const coins = coinsOf(chain.units);
@@ -36,7 +36,7 @@ export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposi
   );
 }
 
-/** Coins on their way and how far they are; before that, the warning of other networks. */
+/** The coins on their way and their confirmations. Before any coins arrive it warns of other networks. */
 export function ChainState({ chain, seen }: { chain: Chain; seen: Deposit['seen'] }) {
   const t = useDepositWords();
   const needed = chain.confirmations;
@@ -55,7 +55,7 @@ export function ChainState({ chain, seen }: { chain: Chain; seen: Deposit['seen'
   );
 }
 
-/** The moment and the price of the credit, and the wallets that read the code. */
+/** When and at what price the coins will be credited, and which wallets can read the code. */
 export function ChainHints({ chain: { confirmations: needed } }: { chain: Chain }) {
   const t = useDepositWords();
   return (

@@ -6,7 +6,7 @@ import { useDepositWords } from './words.ts';
 
 const steps = ['amount', 'transfer', 'credited'] as const;
 
-/** Current one of the three steps, on a phone. */
+/** Shows on a phone which of the three steps is the current one. */
 export function DepositSteps({ state }: { state: DepositState | undefined }) {
   const t = useDepositWords();
   const at = state === undefined ? 0 : state === 'credited' ? steps.length : 1;

@@ -3,7 +3,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { closeModal } from '#parts/modals.ts';
 import { useDepositWords } from './words.ts';
 
-/** Link from the cashier to the member's limits (UKGC RTS 12C); it closes the member centre. */
+/** Links from the cashier to the member's limits (UKGC RTS 12C) and closes the member centre. */
 export function LimitsLink({ className }: { className?: string | undefined }) {
   const t = useDepositWords();
   const [, navigate] = useLocation();

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { classes } from '@tamarind/ui/classes.ts';
 import styles from './MethodMark.module.css';
 
-/** How each method is paid, as a drawing of our own, with a letter where several are paid the same way. */
+/** An icon for each method, drawn by us, with a letter where several methods are paid in the same way. */
 const marks: Readonly<Record<DepositMethodCode, { readonly icon: IconName; readonly letter: string }>> = {
   promptpay: { icon: 'qr-code', letter: '฿' },
   promptpay_id: { icon: 'qr-code', letter: '#' },

@@ -35,10 +35,10 @@ export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit
   return { deposit, answer };
 }
 
-/** Shows a waiting deposit as expired as soon as its time is over; the server follows a little later. */
+/** Treats a waiting deposit as expired as soon as its time is over. The server changes the state a little later. */
 export function useShownState(deposit: Pick<Deposit, 'state' | 'expiresAt' | 'slip'>): DepositState {
   const now = useNow(1000);
-  // A slip that is being checked holds the time.
+  // A deposit whose slip is being checked does not expire.
   if (deposit.slip?.state === 'checking' || deposit.slip?.state === 'staff') return deposit.state;
   return deposit.state === 'waiting' && deposit.expiresAt.getTime() <= now ? 'expired' : deposit.state;
 }

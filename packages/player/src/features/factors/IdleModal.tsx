@@ -4,7 +4,7 @@ import type { ModalProps } from '#parts/modals.ts';
 import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** After half an hour without activity the session asks for the password, then continues where it was [GLI 2.5.4]. */
+/** Asks for the password after half an hour without activity; the session then continues where it was [GLI 2.5.4]. */
 export default function IdleModal({ isOpen, onClose }: ModalProps<'idleSession'>) {
   const t = useFactorsWords();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
   const [waiting, setWaiting] = useState<{ act: () => Promise<void>; needsCode: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  /** Runs the act; if the proof is too old, asks for a new one and runs it again. */
+  /** Runs the action. If the last proof is too old, asks for a new one and runs the action again. */
   const doFresh = async (act: () => Promise<void>) => {
     setBusy(true);
     setFault(undefined);

@@ -8,19 +8,21 @@ import { Fault } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
 
 interface Props {
-  /** Says why the proof is needed. */
+  /** Text that says why the proof is needed. */
   text: string;
   act: string;
   kind: 'cta' | 'danger';
-  /** Asks for an authenticator or recovery code as well. */
+  /** True if an authenticator or recovery code is needed as well. */
   needsCode: boolean;
   isBusy: boolean;
   refusal: Refusal | undefined;
-  /** `code` is empty unless needed. */
+  /** Called with the password, and with the code if one is needed, else ''. */
   onSubmit: (proof: { password: string; code: string }) => Promise<void>;
 }
 
-/** The login password, and where needed a code of the authenticator, before an act on the account's proofs. */
+/**
+ * Asks for the login password, and if needed for an authenticator code, before a change to the account's login methods.
+ */
 export function PasswordForm({ text, act, kind, needsCode, isBusy, refusal, onSubmit }: Props) {
   const t = useFactorsWords();
   const errorText = useErrorText();

@@ -19,11 +19,14 @@ interface Props {
   ticket: string;
   choice: ProofChoice;
   onDone: (session: OutputOf<typeof proveLogin>) => void;
-  /** The proof is right, but the member is self-excluded: the refusal contains the ticket for a withdrawal session. */
+  /**
+   * Called if the proof is right but the member is self-excluded. The refusal contains the ticket for a withdrawal
+   * session.
+   */
   onExcluded: (refusal: Refusal) => void;
 }
 
-/** One proof: six boxes that send themselves when they are full, or a line of text for a name and a recovery code. */
+/** The input of one proof: six boxes that submit when they are full, or a text field for a name or a recovery code. */
 export function ProofForm({ call: endpoint, ticket, choice, onDone, onExcluded }: Props) {
   const t = useFactorsWords();
   const errorText = useErrorText();
@@ -31,7 +34,7 @@ export function ProofForm({ call: endpoint, ticket, choice, onDone, onExcluded }
   const [answer, setAnswer] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // No autofocus on touch screens: the keyboard would cover the question.
+    // Set no focus on touch screens: the keyboard would cover the question.
     if (globalThis.matchMedia?.('(pointer: fine)').matches) form.current?.querySelector('input')?.focus();
   }, []);
   const { refusal } = call;
@@ -96,7 +99,7 @@ export function ProofForm({ call: endpoint, ticket, choice, onDone, onExcluded }
   );
 }
 
-/** Sends the code when the step opens, and a new one on request after it expires. */
+/** Requests the code when the step opens, and a new one on request after it has expired. */
 function SendRow({ ticket, choice }: { ticket: string; choice: ProofChoice }) {
   const t = useFactorsWords();
   const errorText = useErrorText();

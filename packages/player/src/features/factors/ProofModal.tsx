@@ -12,7 +12,7 @@ import styles from './Factors.module.css';
 import { ProofForm } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** Extra verification [H13, H14]: the password was right; now one proof of those the member has. */
+/** Extra verification [H13, H14]: after the right password the member gives one more proof. */
 export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extraVerification'>) {
   const t = useFactorsWords();
   const { ticket, choices, isRemembered } = params;

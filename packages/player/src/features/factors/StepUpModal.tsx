@@ -3,7 +3,7 @@ import type { ModalProps } from '#parts/modals.ts';
 import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** The proof that an act of another feature asks for first; the act goes on after it. */
+/** Asks for the proof that an action of another feature needs first. The action continues after it. */
 export default function StepUpModal({ isOpen, onClose, params }: ModalProps<'stepUp'>) {
   const t = useFactorsWords();
   const done = () => {

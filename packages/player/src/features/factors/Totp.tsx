@@ -16,7 +16,8 @@ import { useFactorsWords } from './words.ts';
 
 /** Switches the authenticator on, step by step; once it is on: new recovery codes, or off [H14]. */
 export const Totp = ({ isOn, onDone }: { isOn: boolean; onDone: () => void }) => {
-  // If it is switched on in this dialog, the recovery codes must still be shown.
+  // Remember the state at opening: if the authenticator is switched on in this dialog, its recovery codes must still be
+  // shown.
   const [wasOn] = useState(isOn);
   const [act, setAct] = useState<'renew' | 'remove'>('renew');
   const t = useFactorsWords();

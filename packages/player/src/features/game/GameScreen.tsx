@@ -19,13 +19,16 @@ import { useLotteryFrame } from './useLotteryFrame.ts';
 import { VendorGame } from './VendorGame.tsx';
 import { useGameWords } from './words.ts';
 
-/** /game [B16]: the game its address names, in a frame; the lottery client if it names no vendor game. */
+/**
+ * /game [B16]: shows the game named in its address in a frame, or the lottery client if the address names no vendor
+ * game.
+ */
 export default function GameScreen() {
   const gameId = gameIdOf(useSearch());
   return gameId === undefined ? <LotteryGame /> : <VendorGame key={gameId} gameId={gameId} />;
 }
 
-/** The lottery client: a visitor reads boards and prices and puts a slip together, and logs in to bet [UX-25]. */
+/** Shows the lottery client. A visitor can read boards and prices and fill a slip, and must log in to bet [UX-25]. */
 function LotteryGame() {
   const t = useGameWords();
   const session = useSession();
@@ -69,7 +72,7 @@ function MemberClient({ session, onRetry }: MemberClientProps) {
 }
 
 interface ClientProps {
-  /** Undefined until the launch call has returned. */
+  /** The address for the frame; undefined until the launch call has returned. */
   address: URL | undefined;
   /** The token of a member's session, which the client may report as ended. */
   token?: string;
@@ -90,7 +93,7 @@ function Client({ address, token, onRetry }: ClientProps) {
       if (type === 'leave') goBack(() => navigate('/'));
       if (type === 'session-ended' && token !== undefined) loseSession(token);
       if (type === 'login') {
-        // The visitor may have opened another lottery inside the frame, where the slip is.
+        // Return to the lottery that the visitor opened last inside the frame, because the slip is there.
         if (message.game) navigate(`/game?${withGame(location.search, message.game)}`, { replace: true });
         withSession(() => undefined);
       }
@@ -121,7 +124,8 @@ function useLaunch() {
   const { send } = call;
   const asked = useRef(false);
   useEffect(() => {
-    // React's strict mode runs effects twice; a second token would end the first one's session.
+    // Request only one token: React's strict mode runs effects twice, and a second token would end the session of the
+    // first.
     if (asked.current) return;
     asked.current = true;
     void send({

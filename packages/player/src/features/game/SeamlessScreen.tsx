@@ -6,7 +6,10 @@ import styles from './VendorGame.module.css';
 import { VendorGame } from './VendorGame.tsx';
 import { useGameWords } from './words.ts';
 
-/** /seamless [B12]: a vendor's page in the frame under the header, in the same states as /game; never the lottery's client. */
+/**
+ * /seamless [B12]: shows a vendor's page in the frame under the header, with the same states as /game, but never the
+ * lottery client.
+ */
 export default function SeamlessScreen() {
   const t = useGameWords();
   const [, navigate] = useLocation();

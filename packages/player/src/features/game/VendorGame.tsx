@@ -119,7 +119,8 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
           {...sandboxOf(address, location.href, false)}
           allow="autoplay; fullscreen"
           onLoad={({ currentTarget }) => {
-            // Any target origin is fine: the frame's origin is the vendor's or opaque, and the message is not secret.
+            // Any target origin is safe here: the message is not secret, and the frame's origin is the vendor's or
+            // opaque.
             currentTarget.contentWindow?.postMessage(HEADER_ABOVE, '*');
             setState('open');
           }}
@@ -137,7 +138,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
   );
 }
 
-/** The game's name and what can be done with it, in the site's header: one row above the game. */
+/** The row above the game in the site's header: its name and the buttons for it. */
 function Bar({ game, box }: { game: Game; box: RefObject<HTMLElement | null> }) {
   const t = useGameWords();
   const favourites = useFavourites();
@@ -177,7 +178,7 @@ function useLaunch(game: Game) {
   const { send } = call;
   const noteOpen = note.send;
   useEffect(() => {
-    // React's strict mode runs effects twice; a second launch would end the first one's session.
+    // Launch only once: React's strict mode runs effects twice, and a second launch would end the session of the first.
     if (asked.current) return;
     asked.current = true;
     const ask = async () => {
@@ -198,7 +199,7 @@ function useLaunch(game: Game) {
   return call;
 }
 
-/** Leaving a game refetches the balance and offers the way back for ten minutes [B16]. */
+/** After the member leaves a game, refetches the balance and offers the way back for ten minutes [B16]. */
 function useLeaving({ gameId, displayName }: Game): void {
   const refresh = useRefresh();
   const latest = useRef<() => void>(() => undefined);
@@ -207,7 +208,7 @@ function useLeaving({ gameId, displayName }: Game): void {
     leaveGame(gameId, displayName);
   };
   useEffect(() => {
-    // The game is open again, so it needs no way back.
+    // The game is open again, so remove the way back to it.
     forgetGame();
     return () => latest.current();
   }, []);
@@ -225,7 +226,7 @@ interface TroubleProps {
   title: string;
   text: string;
   code?: string;
-  /** Reference by which staff find the error in the log. */
+  /** The reference by which staff find the error in the log. */
   reference?: string;
   act?: { label: string; onPress: () => void } | undefined;
 }

@@ -14,8 +14,8 @@ import { useGameWords } from './words.ts';
 const LOOK_MS = 2_000;
 
 /**
- * Before a game whose vendor keeps its own wallets [E02]: with money in the main wallet and none there, moving some is
- * offered first. No amount is chosen for the member, and the game may be opened without.
+ * Shown before a game whose vendor keeps its own wallets [E02]. If the main wallet has money and the vendor's wallet
+ * has none, it offers to move some. It chooses no amount, and the member may open the game without moving any.
  */
 export function WalletGate({ game, children }: { game: Game; children: ReactNode }) {
   const session = useSession();

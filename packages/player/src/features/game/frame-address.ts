@@ -37,7 +37,7 @@ export function withGame(search: string, game: string): URLSearchParams {
   return query;
 }
 
-/** The catalogue's game the page's address names, if any: `?gameId=mgr0001`. */
+/** The catalogue game named in the page's address (`?gameId=mgr0001`), if any. */
 export function gameIdOf(search: string): string | undefined {
   const asked = new URLSearchParams(search).get('gameId') ?? '';
   return /^[a-z][a-z0-9_]{1,31}$/.test(asked) ? asked : undefined;

@@ -52,7 +52,7 @@ beforeEach(async () => {
   });
   answer(listFavourites, { list: [] });
   answer(listOpenedGames, { list: [] });
-  // Valid answers: a failed call would be retried while the next test file runs.
+  // Answer these calls too: a failed call would be retried while the next test file runs.
   answer(noteOpened, { gameId: 'mgr0001' });
   answer(getWalletOfGame, { wallet: null });
   answer(launchGame, { game_url: 'http://studio.test/play/secret' });
@@ -74,7 +74,7 @@ async function openGame() {
   );
   const frame: HTMLIFrameElement = await screen.findByTitle('Golden Mango');
   await screen.findByText('฿500.00');
-  // Wait for this call, or it would be answered in the next test file.
+  // Wait for this call; otherwise its answer would arrive in the next test file.
   await waitFor(() => expect(asked.some(({ path }) => path === noteOpened.path)).toBe(true));
   const say = (type: string, source: unknown = frame.contentWindow) =>
     act(() => void window.dispatchEvent(new MessageEvent('message', { data: { type }, source: source as Window })));

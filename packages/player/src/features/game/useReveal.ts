@@ -4,7 +4,10 @@ import { getBalance } from '@tamarind/contract/wallet';
 import { holdBalance, releaseBalance } from '#parts/money/balance.ts';
 import { useRefresh } from '#parts/useRefresh.ts';
 
-/** Holds the site's balance while the game in the frame reveals a round, and reads it again at its end [UX-20]. */
+/**
+ * Freezes the shown balance while the game in the frame reveals a round, and reads it again at the end of the round
+ * [UX-20].
+ */
 export function useReveal(frame: RefObject<HTMLIFrameElement | null>): void {
   const refresh = useRefresh();
   useEffect(() => {

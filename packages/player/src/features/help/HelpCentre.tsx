@@ -22,7 +22,10 @@ import { useFeedbackWords } from './words.ts';
 
 const FRESH_MS = 600_000;
 
-/** The help centre [B13, D01, M08]: the brand's topics at the left, on a phone above; the hash of /help picks one. */
+/**
+ * The help centre [B13, D01, M08]: the brand's topics at the left, on a phone at the top; the hash of /help names the
+ * open one.
+ */
 export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'helpCentre'>) {
   const t = useHelpWords();
   const feedback = useFeedbackWords();

@@ -11,10 +11,12 @@ import { useHomeWords } from './words.ts';
 
 const SLIDE_MS = 6000;
 
-/** The first slide in the initial document (server, sites.ts), read before the first render replaces it. */
+/**
+ * The first slide in the initial document (server, sites.ts), which must be read before the first render replaces it.
+ */
 const firstPicture = document.querySelector('.first-picture')?.getAttribute('src');
 
-/** The operator's slides. While they load, the picture of the initial document; nothing if it has none. */
+/** The operator's slides. While they load it shows the picture of the initial document, or nothing if there is none. */
 export function Hero() {
   const { data, isPending } = useAnnouncements();
   const slides = data?.banners.filter(({ form }) => form === 'slide') ?? [];
@@ -26,7 +28,7 @@ export function Hero() {
   ) : null;
 }
 
-/** One slide after the other; touching or focusing them holds the one in view. */
+/** Shows one slide after the other. Touch or focus holds the current one. */
 function Slides({ slides }: { slides: readonly Banner[] }) {
   const t = useHomeWords();
   const [, navigate] = useLocation();

@@ -80,7 +80,7 @@ function HotGames() {
   );
 }
 
-/** "Continue playing"; hidden for visitors and members without played games. */
+/** The block "Continue playing"; hidden for visitors and for members without played games. */
 function Again() {
   const t = useHomeWords();
   const language = useLanguage();

@@ -29,7 +29,7 @@ const HomePromotions = lazySection(
 );
 const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton height="var(--winners)" radius={16} />);
 
-/** Home: next draws, popular numbers, latest results [B02]. */
+/** The home page: next draws, popular numbers, latest results [B02]. */
 export function HomePage() {
   const t = useHomeWords();
   const session = useSession();

@@ -43,7 +43,7 @@ export default function LobbyPage() {
   const [address, set] = useAddress(['country']);
   const country = path === '/vnlottery' ? 'vietnam' : oneOf(countries, address.country);
   if (query.has('lottoGameCode') || query.has('lottoView')) {
-    // The Vietnamese page launches the client for its own area [K07].
+    // Launch the client for Vietnam from the Vietnamese page [K07].
     if (path === '/vnlottery' && !query.has('lottoArea')) query.set('lottoArea', 'VN');
     return <Redirect to={`/game?${query}`} replace />;
   }
@@ -74,7 +74,7 @@ function Draws({ shown }: { shown: readonly Market[] }) {
   const t = useHomeWords();
   const { data, draws: all, error, isPending, readAgain } = useOpenDraws();
   const recent = useRecent();
-  // Some sixty rows: render them deferred, so that the page stays responsive.
+  // Defer the rendering of some sixty rows, so that the page stays responsive.
   const games = useDeferredValue(useGames());
   const draws = useDeferredValue(all);
   const isComing = isPending || (draws.length === 0 && all.length > 0) || games.games.length === 0;

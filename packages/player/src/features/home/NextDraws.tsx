@@ -16,8 +16,8 @@ import { useHomeWords } from './words.ts';
 
 const MOST = 5;
 /**
- * Skeleton size equal to the final one, or the hero beside it and everything below would move: a row of cards, or a
- * list.
+ * The skeleton has the size of the content; otherwise the banner beside it and everything below would move: a row of
+ * cards, or a list.
  */
 const COMING = { narrow: { count: 1, height: 196 }, wide: { count: MOST, height: 91 } } as const;
 

@@ -8,8 +8,8 @@ import type { FeatureDoor } from '#shell/door.ts';
 const LobbyPage = lazySection(() => import('./LobbyPage.tsx'));
 
 /**
- * Nearly every visit starts at home [B02], so the document itself preloads its chunks (ui/vite-site.ts) instead of
- * waiting for a script.
+ * Nearly every visit starts at home [B02], so the document itself preloads the page's scripts (ui/vite-site.ts) instead
+ * of waiting for a script.
  */
 const HomePage = lazySection(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
 
@@ -21,7 +21,8 @@ export const homeDoor: FeatureDoor = {
     { path: '/', ...HOME, tellsAge: true },
     { path: '/register', ...HOME, isOpen: true, opens: openRegistration },
     { path: '/register.html', ...HOME, isOpen: true, opens: openRegistration },
-    // Vendors' games link to the first two when the balance is too low, mails about documents to the third.
+    // Vendors' games link to the first two addresses when the balance is too low; mails about documents link to the
+    // third.
     { path: '/m/member/deposit', ...HOME, opens: openPage('depositv2') },
     { path: '/m/member/transferFund', ...HOME, opens: openPage('transferFund') },
     { path: '/m/member/securityCenter', ...HOME, opens: openPage('securityCenter') },
@@ -32,7 +33,7 @@ export const homeDoor: FeatureDoor = {
   ],
 };
 
-/** The registration, with the codes of the invitation link. */
+/** Opens the registration with the codes of the invitation link. */
 function openRegistration(): void {
   const query = new URLSearchParams(location.search);
   const [referralCode, affiliateCode] = [query.get('referralCode'), query.get('affiliateCode')];
@@ -42,7 +43,7 @@ function openRegistration(): void {
   );
 }
 
-/** The help centre at the topic of the hash, and at each further one. */
+/** Opens the help centre at the topic of the address's hash, and again whenever the hash changes. */
 function openHelp(): () => void {
   const open = () => openModal('helpCentre', { topic: location.hash.slice(1) });
   open();

@@ -11,7 +11,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useHomeWords } from './words.ts';
 
 export type GameHead = OutputOf<typeof listGames>['games'][number];
-/** Games change with a release or a switch. */
+/** The list stays fresh for ten minutes: games change only with a release or with a switch of staff. */
 const FRESH_MS = 600_000;
 
 interface DrawLike {
@@ -22,14 +22,17 @@ interface DrawLike {
 
 export interface Games {
   readonly games: readonly GameHead[];
-  /** Still loading. */
+  /** True while games are loading. */
   readonly isPending: boolean;
   headOf(game: string): GameHead | undefined;
   nameOf(game: string): string;
   marketOf(market: Market): string;
   ballOf(game: string): string;
   toneOf(game: string): BallTone;
-  /** "Round 1121-1063" of a quick draw; closing time of the others, with the day when it is not today. */
+  /**
+   * The label of a draw: "Round 1121-1063" for a quick draw, otherwise the closing time, with the day if it is not
+   * today.
+   */
   drawName(draw: DrawLike): string;
 }
 

@@ -42,7 +42,10 @@ export function importantDraws<Draw extends { readonly game: string; readonly cl
     .toSorted((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
 }
 
-/** The games whose last results are looked up most: one of each of the first markets, the station that drew last. */
+/**
+ * The games whose last results are looked up most: one for each of the first markets. For stations it is the one that
+ * drew last.
+ */
 export function importantResults(
   games: readonly GameHead[],
   draws: readonly { readonly game: string; readonly last: { readonly drawsAt: Date } | null }[],

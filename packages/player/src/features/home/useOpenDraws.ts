@@ -6,12 +6,12 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export type OpenDraw = OutputOf<typeof listOpenDraws>['draws'][number];
 
-/** Time a drawn draw stays in view while the next one is not open yet. */
+/** How long a drawn draw stays visible while the next one is not open yet. */
 const LINGER_MS = 10_000;
 
 /**
- * The next draw of each game, soonest to close first; read again when a draw changes its state, and every minute if no news
- * comes. A closed draw stays until the next of its game is open, so that the list does not jump.
+ * The next draw of each game, soonest to close first; read again when a draw changes its state, and every minute
+ * without an event. A closed draw stays until the next of its game is open, so that the list does not jump.
  */
 export function useOpenDraws() {
   const query = useEndpoint(listOpenDraws, {}, { refreshOn: ['draw'], refreshMs: 60_000 });

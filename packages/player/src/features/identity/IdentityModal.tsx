@@ -58,7 +58,7 @@ function Steps({ identity, onBack }: { identity: IdentityView; onBack: () => voi
   );
 }
 
-/** Lists everything that is needed and the reason, before the first picture is taken. */
+/** Lists every required document with its reason, before the first picture is taken. */
 function Choice({
   identity: { choices, state, reason, withdrawAbove, currency },
   onChoose,
@@ -91,7 +91,7 @@ function Choice({
   );
 }
 
-/** State of a submitted identity check. */
+/** The state of a submitted identity check. */
 function Standing({ identity, onBack }: { identity: IdentityView; onBack: () => void }) {
   const t = useIdentityWords();
   const { date } = useFormat();

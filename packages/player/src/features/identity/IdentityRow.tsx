@@ -9,7 +9,7 @@ import styles from './Identity.module.css';
 import { StateTag } from './StateTag.tsx';
 import { useIdentityWords } from './words.ts';
 
-/** State of the identity check, on the page My account. */
+/** The state of the identity check as a row of the page My account. */
 export default function IdentityRow() {
   const t = useIdentityWords();
   const { data } = useEndpoint(getIdentity, {}, { refreshOn: ['identity'] });

@@ -13,13 +13,13 @@ import { useIdentityWords } from './words.ts';
 interface Props {
   document: IdentityDocument;
   parts: readonly IdentityPart[];
-  /** Parts already uploaded, now or on an earlier day. */
+  /** Pictures already uploaded, today or on an earlier day. */
   sent: readonly IdentityPart[];
   onBack: () => void;
   onDone: () => void;
 }
 
-/** Uploads each picture as soon as it is chosen, with a count above. */
+/** Uploads each picture as soon as it is chosen, and shows how many are done. */
 export function Pictures({ document, parts, sent, onBack, onDone }: Props) {
   const t = useIdentityWords();
   const [here, setHere] = useState<readonly IdentityPart[]>(sent);

@@ -1,7 +1,7 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
-/** The section "joinus" [B15, B19]. */
+/** The section "joinus" of the site [B15, B19]. */
 export const joinDoor: FeatureDoor = {
   routes: [
     {

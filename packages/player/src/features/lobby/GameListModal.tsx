@@ -7,7 +7,7 @@ import { GridSkeleton, TileGrid } from './TileGrid.tsx';
 import { useShelf } from './useShelf.ts';
 import { useLobbyWords } from './words.ts';
 
-/** The list a VASSALAGE game opens: the vendor's games, search within, press to play [K05]. */
+/** The list that a game of kind VASSALAGE opens: the vendor's games with a search; a press starts one [K05]. */
 export default function GameListModal({ isOpen, onClose, params }: ModalProps<'gameListModal'>) {
   const t = useLobbyWords();
   const [name, setName] = useState('');

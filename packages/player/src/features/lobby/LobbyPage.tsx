@@ -36,13 +36,13 @@ export default function LobbyPage() {
   return <Lobby key={path} plan={planOf(path)} begun={firstPicturesOf(path)} />;
 }
 
-/** `begun`: pictures of its first games that the initial document already shows. */
+/** A lobby page. `begun` lists the pictures of its first games that the initial document already shows. */
 function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
   const t = useLobbyWords();
   const { number } = useFormat();
   const lanes = useLanesAnswer();
   const lane = lanes.data?.lanes.find(({ title }) => title === plan.category);
-  // `page` is the vendor of the address, so a change of filter keeps it.
+  // The key `page` names the vendor in the address, so a change of filter must not remove it.
   const [address, set] = useAddress(['filter', 'sort', 'name', 'page']);
   const vassalage = /^[A-Z][A-Z0-9_]{1,23}$/.test(address.page) ? address.page : undefined;
   const change = (next: Partial<typeof address>) => set({ ...next, page: address.page });
@@ -80,7 +80,7 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
         )}
       </header>
       {plan.category && lanes.isPending ? (
-        // The vendors are above the rest: render nothing below until their height is known.
+        // Render nothing below the vendors until their height is known, so that nothing moves.
         <>
           {begun.length > 0 && <div className={styles.toolsPlace} />}
           <GridSkeleton pictures={begun} />
@@ -186,7 +186,7 @@ function Shelf({
   );
 }
 
-/** The member's favourites or recently opened games, of this category if there is one [K03]. */
+/** The member's favourite or recently opened games, within this category if there is one [K03]. */
 function OwnGames({ kind, plan, title }: { kind: 'favourite' | 'recent'; plan: LobbyPlan; title: string }) {
   const t = useLobbyWords();
   const language = useLanguage();

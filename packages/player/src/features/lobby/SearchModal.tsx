@@ -120,7 +120,7 @@ export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameM
 
 interface SearchFieldProps {
   text: string;
-  /** Id of the hit the arrows have reached. */
+  /** The id of the hit that the arrow keys have selected. */
   active: string | undefined;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -251,7 +251,7 @@ function useLotteryHits(asked: string): Hit[] {
     }));
 }
 
-/** The typed text, debounced. */
+/** The typed text after a pause in typing (debounced). */
 function useSettled(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -10,7 +10,10 @@ import styles from './TableFacts.module.css';
 import type { TableNow } from './useTables.ts';
 import { useLobbyWords } from './words.ts';
 
-/** Below a tile: limits and road of a live table, the next start of a race, seats and limits of a room [B10, K04]. */
+/**
+ * Facts below a tile: limits and recent rounds of a live table, the next start of a race, seats and limits of a room
+ * [B10, K04].
+ */
 export function TableFacts({ game, table, height }: { game: Game; table: TableNow | undefined; height: number }) {
   const t = useLobbyWords();
   const isRace = game.gameType !== 'LIVE' && game.gameType !== 'PVP';
@@ -29,7 +32,7 @@ export function TableFacts({ game, table, height }: { game: Game; table: TableNo
   );
 }
 
-/** Styled without urgency: a race every minute is no deadline. */
+/** The time of the next start, in a quiet style: a race every minute is no deadline. */
 function NextStart({ at }: { at: Date }) {
   const t = useLobbyWords();
   const seconds = Math.ceil((at.getTime() - useNow(1000)) / 1000);

@@ -23,7 +23,10 @@ interface Props {
   onMore: () => void;
 }
 
-/** Tiles, 3 in a row on a phone and 7 on a desk; only the rows near the screen exist [K09, K10]. */
+/**
+ * Tiles of games, 3 in a row on a phone and 7 on a desktop. Only the rows near the screen are in the document [K09,
+ * K10].
+ */
 export function TileGrid({ label, games, tables, isMore, onMore }: Props) {
   const grid = useRef<HTMLUListElement>(null);
   const open = useOpenGame();
@@ -89,7 +92,7 @@ export const GridSkeleton = ({ pictures = [] }: { pictures?: readonly string[] }
   </div>
 );
 
-/** How many tiles a row has, and how wide they are. */
+/** The number of tiles in a row, and their width. */
 function useColumns(grid: React.RefObject<HTMLUListElement | null>) {
   const [shape, setShape] = useState(FIRST);
   useLayoutEffect(() => {
@@ -113,7 +116,7 @@ function useColumns(grid: React.RefObject<HTMLUListElement | null>) {
 
 /** Scroll position of the list, measured at most every 200 ms while the window (or the dialog around it) scrolls. */
 function useView(grid: React.RefObject<HTMLUListElement | null>): View {
-  // Render the rows visible at once first; the rows below follow in slices.
+  // Render the visible rows first; the rows below follow in slices.
   const [view, setView] = useState<View>({ scrolled: 0, screen: globalThis.innerHeight / 3 });
   useEffect(() => {
     const look = () => {

@@ -10,7 +10,7 @@ import { useLobbyWords } from './words.ts';
 interface Props {
   category: Category;
   cards: readonly VendorCard[];
-  /** The chosen vassalage; undefined: all vendors. */
+  /** The vendor code that is chosen; undefined for all vendors. */
   current: string | undefined;
 }
 

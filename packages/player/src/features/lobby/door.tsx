@@ -8,7 +8,7 @@ const GameListModal = lazySection(() => import('./GameListModal.tsx'), null);
 const SearchModal = lazySection(() => import('./SearchModal.tsx'), null);
 
 const categories = ['rng', 'live', 'fish', 'pvp', 'sports', 'esports', 'bingo', 'bgs', 'cockfight', 'horse', 'mini'];
-/** The footer lists the filters of all games. */
+/** Filters over all games; the site's footer links to them. */
 const filters = [
   ['hot', 'open.games'],
   ['favorite', 'favorite'],

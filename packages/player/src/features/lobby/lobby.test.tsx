@@ -353,7 +353,7 @@ describe('the search', () => {
     await waitFor(() => expect(calls()).toBe(1));
     type('dragon gold');
     await waitFor(() => expect(calls()).toBe(2));
-    // The same word again makes no second call.
+    // A search for the same word makes no second call.
     type('dragon');
     await screen.findByRole('status');
     expect(calls()).toBe(2);

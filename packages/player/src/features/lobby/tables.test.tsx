@@ -81,7 +81,7 @@ test('[B10] a live tile shows its limits and its road as letters, which a screen
   expect(road.textContent).toBe('BPTB');
   expect(road.getAttribute('aria-label')).toContain('tell nothing about the next');
   expect(road.parentElement?.textContent).toMatch(/^Stakes from and to ฿5(\.00)?–฿1/);
-  // A title whose vendor sends no table data is unchanged.
+  // A tile looks as before if its vendor sends no table data.
   expect(screen.getAllByRole('img', { name: /rounds/ })).toHaveLength(1);
 });
 

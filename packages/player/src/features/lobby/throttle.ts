@@ -1,4 +1,4 @@
-/** At most one call per `ms`; the last call is never lost [K10]. */
+/** Limits `act` to one call per `ms`. The last call is never lost [K10]. */
 export function throttle(act: () => void, ms: number): { run(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;

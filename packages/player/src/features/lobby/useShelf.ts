@@ -14,7 +14,7 @@ const FRESH_MS = 120_000;
 const retry = (failures: number, error: Error) => failures < 2 && isUncertain(error);
 
 /**
- * A shelf of games, page after page [K10]. `isPrescribed`: the members' list that a VASSALAGE game opens [K05]. All
+ * Reads a shelf of games page by page [K10]. `isPrescribed`: the members' list that a VASSALAGE game opens [K05]. All
  * pages are one cached answer, so that Back shows them at once; the library's infinite query is larger than this whole
  * file.
  */
@@ -50,7 +50,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
   const next = query.data?.at(-1)?.next ?? undefined;
   const more = () => {
     if (!next || query.isFetching) return;
-    // The query library makes one call of several that ask for the same page.
+    // Several requests for the same page become one call in the query library.
     client.fetchQuery({ queryKey: [...queryKey, next], queryFn: ({ signal }) => read(next, signal), retry }).then(
       (page) =>
         client.setQueryData<readonly Page[]>(queryKey, (pages) =>

@@ -2,14 +2,14 @@ import { IMAGE_SCREENS_AHEAD } from '@tamarind/domain/constants';
 
 /** Position of a virtual list on the screen, in pixels. */
 export interface View {
-  /** Top of the list above the top of the window; negative while it is below. */
+  /** How far the top of the list is above the top of the window; negative if it is below. */
   readonly scrolled: number;
   readonly screen: number;
 }
 
 /**
- * First and last row (exclusive) to draw of `rows` rows, each `rowHeight` high: as far before they come into view as pictures
- * are fetched [K09].
+ * The first and the last (exclusive) of `rows` rows to render, each `rowHeight` high. Rows are rendered as far ahead as
+ * pictures are fetched [K09].
  */
 export function visibleRows(view: View, rows: number, rowHeight: number): { from: number; to: number } {
   const ahead = view.screen * IMAGE_SCREENS_AHEAD;

@@ -8,9 +8,9 @@ interface Props {
   title: string;
   note: ReactNode;
   isDone: boolean;
-  /** Label of the button; without it there is no button. */
+  /** The label of the button; undefined for a row without button. */
   act?: string | undefined;
-  /** Highlights the row as the next missing step. */
+  /** True highlights the row as the next missing step. */
   isWanted?: boolean;
   onAct?: () => void;
 }

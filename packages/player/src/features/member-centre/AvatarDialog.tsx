@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One of 24 drawings, or an own picture cropped to a square [E01]. */
+/** Chooses one of 24 drawings, or an uploaded picture cropped to a square [E01]. */
 export const AvatarDialog = ({ isOpen, onClose }: Props) => {
   const t = useMemberCentreWords();
   return (

@@ -8,7 +8,7 @@ import { AccountRow } from './AccountRow.tsx';
 import type { BoundAccount } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** Bound bank accounts, masked, and how many more there may be. */
+/** The bound bank accounts, masked, and the number that may still be added. */
 export function BankAccounts({
   banks,
   onAdd,

@@ -4,11 +4,11 @@ import styles from './Avatar.module.css';
 import { useMemberCentreWords } from './words.ts';
 
 interface Props {
-  /** Data address of the picture. */
+  /** The picture as a data URL. */
   address: string;
   isBusy: boolean;
   onBack: () => void;
-  /** The square, 512 × 512, as JPEG. */
+  /** Called with the square of 512 × 512 as JPEG. */
   onCropped: (base64: string) => void;
 }
 

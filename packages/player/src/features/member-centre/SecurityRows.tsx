@@ -17,7 +17,7 @@ interface Props {
   onSetPayment: () => void;
 }
 
-/** Passwords, and where codes go. */
+/** Rows for the passwords and for the addresses that codes are sent to. */
 export function SecurityRows({ member, account, onSetPayment }: Props) {
   const t = useMemberCentreWords();
   const [step, setStep] = useState<'payment' | 'sms' | 'mail'>();

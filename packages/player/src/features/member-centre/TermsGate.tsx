@@ -9,10 +9,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './StepDialog.module.css';
 import { useMemberCentreWords } from './words.ts';
 
-/**
- * Terms that changed since the member agreed, shown after login; until the member agrees, bets and deposits are refused
- * [I04].
- */
+/** Shows changed terms after login. Until the member agrees, bets and deposits are refused [I04]. */
 export default function TermsGate() {
   const t = useMemberCentreWords();
   const errorText = useErrorText();

@@ -7,12 +7,12 @@ import type { ModalProps } from '#parts/modals.ts';
 import styles from './Notices.module.css';
 import { useNoticeWords } from './words.ts';
 
-/** Leads away from the site, to a page that has nothing to do with games. */
+/** The target of the link that leads away from the site: a page that has nothing to do with games. */
 const WAY_OUT = 'https://www.wikipedia.org/';
 
 /**
- * Once on a device: who may play, whether it is play money, one button, and a link away from the site for everybody
- * else [D01].
+ * The age notice, shown once per device: who may play, whether the house uses play money, one button, and a link away
+ * from the site for everybody else [D01].
  */
 export default function AgeNotice({ isOpen, onClose }: ModalProps<'ageNotice'>) {
   const t = useNoticeWords();

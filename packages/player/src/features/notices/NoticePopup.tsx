@@ -12,7 +12,7 @@ import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import { ReadNotice } from './ReadNotice.tsx';
 import { useNoticeWords } from './words.ts';
 
-/** noticePopup [D06]: one announcement, links to the previous and next, and to all. */
+/** The modal "noticePopup" [D06]: one announcement, with links to the previous one, the next one and all. */
 export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'noticePopup'>) {
   const t = useNoticeWords();
   const answer = useAnnouncements();

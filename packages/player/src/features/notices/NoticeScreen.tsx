@@ -15,7 +15,10 @@ import { ReadNotice } from './ReadNotice.tsx';
 import { useReadNotices, type Notice } from './useNotices.ts';
 import { useNoticeWords } from './words.ts';
 
-/** /noticePage [B04]: ten titles a page, the page in the address; the text at the right, on a phone as a sheet. */
+/**
+ * /noticePage [B04]: ten titles per page, with the page number in the address. The text is at the right, or in a sheet
+ * on a phone.
+ */
 export default function NoticeScreen() {
   const t = useNoticeWords();
   const answer = useAnnouncements();

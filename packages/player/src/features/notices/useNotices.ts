@@ -8,7 +8,7 @@ export type Notice = OutputOf<typeof listAnnouncements>['player'][number];
 const READ_KEPT = 300;
 const read = createStore<ReadonlySet<string>>(new Set(readIds()));
 
-/** Ids of the notices read on this device; the others are marked with a dot. */
+/** Ids of the announcements read on this device. The others are marked with a dot. */
 export const useReadNotices = (): ReadonlySet<string> => useStore(read);
 
 export function markRead(id: string): void {

@@ -78,7 +78,7 @@ function OwnMall() {
   );
 }
 
-/** The button, or why there is none: level, stock, limits, then the gap in points. */
+/** The redeem button, or the reason why there is none, checked in this order: level, stock, limits, missing points. */
 function Redeem(props: { item: OwnItem; own: Own & { balance: number }; onChoose: () => void }) {
   const { item, own, onChoose } = props;
   const t = usePointWords();

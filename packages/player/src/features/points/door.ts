@@ -1,7 +1,7 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
-/** /pointMall has the site's frame without the bar at the right [B06]. */
+/** The page /pointMall has the site's frame without the bar at the right [B06]. */
 export const pointsDoor: FeatureDoor = {
   routes: [
     {

@@ -13,7 +13,7 @@ import { ImagesPicker } from './ImagesPicker.tsx';
 import styles from './Promotions.module.css';
 import { usePromotionWords } from './words.ts';
 
-/** A comment with its counter and up to three pictures [I08]. */
+/** The application form: a comment with a character counter and up to three pictures [I08]. */
 export function ApplyDialog({ promotion, onClose }: { promotion: PromotionDetail; onClose: () => void }) {
   const t = usePromotionWords();
   const errorText = useErrorText();

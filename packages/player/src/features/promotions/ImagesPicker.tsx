@@ -11,7 +11,7 @@ interface Props {
   onImages: (images: readonly PictureFile[]) => void;
 }
 
-/** Chooses pictures one after the other and shows them before they are sent. */
+/** Chooses pictures one by one and shows them before they are sent. */
 export function ImagesPicker({ images, onImages }: Props) {
   const t = usePromotionWords();
   const id = useId();
@@ -48,7 +48,7 @@ export function ImagesPicker({ images, onImages }: Props) {
                 aria-describedby={`${id}-note`}
                 onChange={(event) => {
                   void choose(event.target.files?.[0]);
-                  // The same file may be chosen again after it was removed.
+                  // Clear the input, so that the same file can be chosen again after it was removed.
                   event.target.value = '';
                 }}
               />

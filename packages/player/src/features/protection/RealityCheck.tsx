@@ -24,7 +24,7 @@ export default function RealityCheck({ token }: { token: string }) {
   const time = useEndpoint(getPlayTime, {}, { refreshMs: 60_000, freshMs: 30_000 });
   useEffect(() => {
     const timer = setInterval(() => {
-      // Only visible time counts as play.
+      // Count only the time in which the page is visible.
       if (document.visibilityState === 'visible') setWatch((before) => keepWatch(token, before + TICK_MS));
     }, TICK_MS);
     return () => clearInterval(timer);

@@ -20,7 +20,7 @@ import { useRecordWords } from './words.ts';
 type Answer = OutputOf<typeof listEntries>;
 type Entry = Answer['entries'][number];
 
-/** Member centre, account record [E07]: every movement of the wallet with the balance after it. */
+/** The page "account record" of the member centre [E07]: every movement of the wallet with the balance after it. */
 export default function AccountRecordPage() {
   const t = useRecordWords();
   const [address, set] = useCentreAddress(['from', 'to', 'kind', 'page']);

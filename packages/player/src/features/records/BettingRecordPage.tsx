@@ -24,8 +24,8 @@ const shows = ['open', 'settled', 'rounds'] as const;
 type Show = (typeof shows)[number];
 
 /**
- * Member centre, betting record [E06]: lottery tickets by dates and game with stake, return and net, and beside them the rounds
- * at game vendors. A row opens the ticket or the vendor's page about the round.
+ * The page "betting record" of the member centre [E06]: lottery tickets by dates and game with stake, return and net,
+ * and beside them the rounds at game vendors. A row opens the ticket or the vendor's page about the round.
  */
 export default function BettingRecordPage() {
   const t = useRecordWords();
@@ -49,7 +49,7 @@ export default function BettingRecordPage() {
   );
 }
 
-/** Lottery tickets of one tab, with their totals. */
+/** The lottery tickets of one tab, with their totals. */
 function Tickets({ show }: { show: Exclude<Show, 'rounds'> }) {
   const t = useRecordWords();
   const { codes, nameOf } = useGameNamed();
@@ -97,7 +97,7 @@ function Tickets({ show }: { show: Exclude<Show, 'rounds'> }) {
   );
 }
 
-/** Leaves the member centre for the lottery. */
+/** A link that closes the member centre and opens the lottery. */
 function ToLottery() {
   const t = useRecordWords();
   const [, navigate] = useLocation();

@@ -16,7 +16,7 @@ interface Props<E extends Endpoint> {
   csv: CsvFile<E>;
 }
 
-/** Dates, one choice, and the same rows as a file. */
+/** The filter of a record: dates, one choice, and a button that saves the same rows as a file. */
 export function RecordFilter<E extends Endpoint>({ range, onRange, choice, csv }: Props<E>) {
   const t = useRecordWords();
   return (

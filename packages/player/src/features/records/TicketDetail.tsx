@@ -50,7 +50,7 @@ function Ask({ reference }: { reference: string }) {
   );
 }
 
-/** The values of an own draw, folded away, and the page that checks them step by step. */
+/** The proof of an own draw, folded away, with a link to the page that checks it step by step. */
 function Proof({ draw }: { draw: Ticket['drawn'] }) {
   const t = useDrawWords();
   if (!draw.proof) return null;

@@ -16,7 +16,9 @@ import { NewPassword, useNewPasswordCheck } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
-/** changePassModal [D05]: while the server requires the change, the only way out is logging out [H04]. */
+/**
+ * The modal "changePassModal" [D05]. While the server requires the change, logging out is the only other choice [H04].
+ */
 export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'changePassModal'>) {
   const t = useRecoveryWords();
   const errorText = useErrorText();

@@ -15,8 +15,8 @@ import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
 /**
- * First username and address; the page never says whether a mail was sent. Then the code from the mail and a new
- * password.
+ * Recovers a password by mail: first username and address, then the code from the mail and a new password. The page
+ * never says whether a mail was sent.
  */
 export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof resetPassword>) => void }) {
   const t = useRecoveryWords();

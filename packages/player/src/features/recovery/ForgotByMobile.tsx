@@ -14,7 +14,7 @@ import { NewPassword, useNewPasswordCheck } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
-/** The number, the code that was sent there, a new password. */
+/** Recovers a password by SMS: the number, the code sent to it, and a new password. */
 export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof resetPassword>) => void }) {
   const t = useRecoveryWords();
   const errorText = useErrorText();

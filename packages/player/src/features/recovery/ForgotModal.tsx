@@ -13,7 +13,10 @@ import { ForgotByMobile } from './ForgotByMobile.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
-/** forgetPassModal [D04]: a code by mail, or by SMS where numbers are proved; the new password logs in at once [H11]. */
+/**
+ * The modal "forgetPassModal" [D04]: recovery by mail, or by SMS if mobile numbers are proved. The new password logs in
+ * at once [H11].
+ */
 export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassModal'>) {
   const t = useRecoveryWords();
   const whitelabel = useWhitelabel();
@@ -21,7 +24,7 @@ export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassM
   const [tab, setTab] = useState<'mail' | 'mobile'>('mail');
   const done = (session: OutputOf<typeof resetPassword>) => {
     toast(t('done'));
-    // With an authenticator the new password is one proof of two.
+    // A member with an authenticator must still log in: the new password is one of two proofs.
     if (!session) return openModal('loginPopupModal', {});
     enterSite(session);
     closeModal('forgetPassModal');

@@ -12,8 +12,8 @@ export interface NewPasswordValue {
 }
 
 /**
- * The faults of a new password by the server's rules. Until these have loaded, only an empty, common or differently
- * repeated one is a fault [H12].
+ * The faults of a new password by the server's rules. Until the rules have loaded, it reports only an empty or common
+ * password, or two that differ [H12].
  */
 export function useNewPasswordCheck() {
   const t = useRecoveryWords();

@@ -5,7 +5,7 @@ import { RuleTicks } from './RuleTicks.tsx';
 import { useFieldName } from './useFaultText.ts';
 import { useRegistrationWords } from './words.ts';
 
-/** How each field is typed: keyboard, what the browser may fill in, and its icon. */
+/** The look of each field: keyboard, browser autofill, and icon. */
 const kinds: Readonly<Record<string, Partial<FieldProps>>> = {
   username: { icon: 'user', autoComplete: 'username' },
   password: { icon: 'lock', type: 'password', autoComplete: 'new-password' },
@@ -40,7 +40,7 @@ interface Props {
   onLeave: (name: string) => void;
 }
 
-/** One field of the form as the server's rules describe it. */
+/** One field of the form, built from the server's rules for it. */
 export function RegisterField({ name, rule, texts, error, maxDay, onText, onLeave }: Props) {
   const t = useRegistrationWords();
   const nameOf = useFieldName();

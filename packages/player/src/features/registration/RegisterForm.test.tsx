@@ -180,7 +180,7 @@ test('[H08] a refusal by the server is shown at its field; the next try register
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-/** Every field a brand can switch on, with a value that its rule takes. */
+/** Every field that a brand can switch on, with a value that satisfies its rule. */
 const everything: Readonly<Record<string, readonly [patternId: string, min: number, max: number, text: string]>> = {
   username: ['letters_then_alphanumeric', 6, 16, 'somchai88'],
   password: ['letters_digits_symbols', 8, 64, 'mango-Sky-41'],
@@ -228,7 +228,7 @@ test('[W-4] [H08] [I05] with every field of the brand switched on each has a nam
   const input = (name: string) => container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   const labels = Object.keys(everything).map((name) => {
     const label = input(name)?.labels?.[0]?.textContent ?? '';
-    // A field without its own words would show its name in the code.
+    // A field without a label would show its name in the code.
     expect([name, label === '' || label === name]).toEqual([name, false]);
     return label;
   });

@@ -36,11 +36,11 @@ import { useRegistrationWords } from './words.ts';
 interface Props {
   setting: OutputOf<typeof getRegisterSetting>;
   way?: RegisterWay;
-  /** The affiliate code in the address, if any. */
+  /** The affiliate code in the address; empty if there is none. */
   code: string;
   /** The brand's currencies; undefined while the brand is not known. */
   currencies?: readonly string[] | undefined;
-  /** The referral code of the address [B03]. */
+  /** The referral code in the address, if any [B03]. */
   referralCode?: string;
   /** Called when other terms are in force than those shown. */
   onTermsChanged: () => void;
@@ -51,14 +51,14 @@ interface Props {
 
 interface RegisterValues {
   readonly texts: RegisterTexts;
-  /** A chosen dialling code; empty: the country's. */
+  /** The dialling code that was chosen; empty means that of the country. */
   readonly dialing: string;
-  /** The version of the terms that was ticked; '' for none. */
+  /** The version of the terms that the person ticked; '' if none. */
   readonly agreedTo: string;
   readonly ageConfirmed: boolean;
 }
 
-/** The whole form [D03]: fields and rules are the server's, checked here by the same code before anything is sent. */
+/** The registration form [D03]. The server defines the rules, and the browser checks them first with the same code. */
 export function RegisterForm({
   setting,
   way = byUsername,
@@ -89,7 +89,7 @@ export function RegisterForm({
   const refusedHere = present({ affiliateCode: ifBad(arrived, code), referralCode: ifBad(referral, referralCode) });
   const hasAgreed = ({ agreedTo }: RegisterValues) => agreedTo === setting.termsVersion;
   const knownOf = ({ texts }: RegisterValues): RegisterTexts => ({ ...refusedHere, ...texts });
-  /** Codes that were found invalid are shown as faults at once, not only after their field was left. */
+  /** Show an invalid code at once, without waiting until its field is left. */
   const codeFault = (name: string, text: string | undefined): string | undefined => {
     const refusedCodes =
       name === 'affiliateCode' ? [ifBad(arrived, code), ifBad(typed, checkedCode)] : [refusedHere.referralCode];
@@ -196,7 +196,7 @@ export function RegisterForm({
   );
 }
 
-/** A required picture check that was left empty. */
+/** The fault of a captcha that is required but empty. */
 const captchaFaults = (rule: FieldRule | undefined, typed: string | undefined): RegisterFaults =>
   rule?.enabled && rule.required && !typed?.trim() ? { captcha: { fault: 'captcha', why: 'missing' } } : {};
 
@@ -208,11 +208,11 @@ interface FieldsProps
   rules: ReturnType<typeof rulesOf>;
   required: readonly string[];
   optional: readonly string[];
-  /** Opens the optional fields at the start because one of them has a fault. */
+  /** True if an optional field has a fault: the folded part is then open from the start. */
   isOpen: boolean;
 }
 
-/** The brand's fields: what is required, and the rest folded away. */
+/** The fields of the form: the required ones, and the optional ones folded away. */
 function RegisterFields({
   way,
   rules,
@@ -289,7 +289,7 @@ function Foot({ onLogin, onHome }: Pick<Props, 'onLogin' | 'onHome'>) {
 
 const dialingOf = ({ dialing }: RegisterValues, country: Country): string =>
   dialing || (country === 'TH' ? '66' : '84');
-/** A fault of the rules belongs to a text, except those of the two boxes. */
+/** The form field of a fault: a text, or one of the two boxes. */
 const placeOf = (name: string): string =>
   name === 'termsAgreed' ? 'agreedTo' : name === 'ageConfirmed' ? name : `texts.${name}`;
 
@@ -297,7 +297,7 @@ type Check = ReturnType<typeof useInvitation>;
 const ifGood = ({ state }: Check, code: string | undefined) => (state === 'good' ? code : undefined);
 const ifBad = ({ state }: Check, code: string | undefined) => (state === 'bad' ? code : undefined);
 
-/** Faults of the mobile number, if it is required or was typed, and of its code. */
+/** Faults of the mobile number and its code. The number is checked if it is required or was typed. */
 function phoneFaults(texts: RegisterTexts, way: RegisterWay, dialing: string): RegisterFaults {
   const number = (texts['mobileNum'] ?? '').trim();
   const needsCode = way.withCode && number !== '';
@@ -319,7 +319,7 @@ interface PhoneProps {
   onLeave: (name: string) => void;
 }
 
-/** The mobile number, and below it the field for its code once a number was typed. */
+/** The field of the mobile number, and the field of its code once a number was typed. */
 function RegisterPhone({ way, isRequired, dialing, texts, errorOf, onDialing, onText, onLeave }: PhoneProps) {
   const t = useRegistrationWords();
   const number = (texts['mobileNum'] ?? '').trim();
@@ -363,12 +363,12 @@ function Invited({ label, code, by }: { label: string; code: string; by: string 
   );
 }
 
-/** Initial field values from the sign-in provider, for the person to check. */
+/** Initial values from the sign-in provider; the person can change them. */
 const beginningOf = ({ name, email }: SignInTicket): Record<string, string> => ({ payeeName: name, email });
 
 const byUsername: RegisterWay = { by: 'username', withPassword: true, withCode: false };
 
-/** The fields to ask for: by mobile the number comes first and is required, and the username is made by the server. */
+/** The rules of the fields. In a registration by mobile the number is first and required, and there is no username. */
 function rulesOf(
   fields: Readonly<Record<string, FieldRule>>,
   { by, withPassword, signIn }: RegisterWay,
@@ -383,7 +383,7 @@ function rulesOf(
   return { ...rest, mobileNum: { ...digits, enabled: true, required: true } };
 }
 
-/** Rule for an invalid referral code from the address, which the person can correct or clear. */
+/** The rule of a referral code from the address that is invalid: the person can correct or clear it. */
 const anyCode: FieldRule = {
   enabled: true,
   required: false,

@@ -16,7 +16,10 @@ import { RegisterForm } from './RegisterForm.tsx';
 import styles from './RegisterForm.module.css';
 import { useRegistrationWords } from './words.ts';
 
-/** registerModal [D03]: on success the member is logged in, the modal closes and the site goes home. */
+/**
+ * The modal "registerModal" [D03]. After success the member is logged in, the modal closes and the site shows the home
+ * page.
+ */
 export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'registerModal'>) {
   const t = useRegistrationWords();
   const [path, navigate] = useLocation();
@@ -58,7 +61,7 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
       onDone={(session) => {
         goHome();
         toast(t('welcome', { account: session.account }));
-        // An act that waited for a session continues now and may navigate or open another modal.
+        // An action that waited for a session continues now. It may navigate or open another modal.
         openSite(session);
         if (isModalOpen('registerModal')) openModal('firstLimit');
       }}

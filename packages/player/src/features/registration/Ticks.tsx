@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Both boxes start unticked: consent must be explicit, and the texts are one press away [I04]. A tick is for the version
- * that was shown; it goes when another one is published meanwhile.
+ * Both boxes start unticked: consent must be explicit, and the texts are one press away [I04]. A tick is for the
+ * version that was shown; it is removed if another version is published meanwhile.
  */
 export function Ticks({ form, version, age }: Props) {
   const t = useRegistrationWords();

@@ -1,7 +1,7 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
-/** /register and /register.html are home with this modal open; the shell opens it by the address [B03]. */
+/** The paths /register and /register.html show the home page; the shell opens this modal on it [B03]. */
 export const registrationDoor: FeatureDoor = {
   modals: {
     registerModal: lazySection(() => import('./RegisterModal.tsx'), null),

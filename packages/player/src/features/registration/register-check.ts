@@ -5,7 +5,7 @@ import { checkConfirmation, checkForm, type FieldFault, type FieldRule } from '@
 export type Country = 'TH' | 'VN';
 export type Rules = Readonly<Record<string, FieldRule>>;
 
-/** Texts by field name, as typed. */
+/** The typed texts by field name. */
 export type RegisterTexts = Readonly<Record<string, string>>;
 
 /** A fault of one form field. */
@@ -45,7 +45,10 @@ const order = [
   'recommenderId',
 ];
 
-/** Fields to ask for, required ones and the rest [I05]. The second typing of the password follows the first. */
+/**
+ * The fields to ask for, divided into required and optional ones [I05]. The field that repeats the password follows the
+ * password.
+ */
 export function fieldsOf(rules: Rules): { required: string[]; optional: string[] } {
   const names = Object.keys(rules).filter((name) => rules[name]?.enabled);
   const isByMobile = rules['username'] === undefined;
@@ -92,7 +95,7 @@ export function checkRegister(
   return faults;
 }
 
-/** The fault a refusal of the server names, by field; undefined when it names none. */
+/** The faults that a server's refusal names, by field; undefined if it names none. */
 export function faultOfRefusal(code: string, details: Readonly<Record<string, unknown>>): RegisterFaults | undefined {
   const field = typeof details['field'] === 'string' ? details['field'] : undefined;
   switch (code) {

@@ -51,7 +51,7 @@ const worded = [
   'own',
 ] as const;
 
-/** Two bounds as people read them; one value when they are equal [I02]. */
+/** Two bounds as a text: one number if they are equal [I02]. */
 export const rangeText = (min: number, max: number): string => (min === max ? String(min) : `${min}–${max}`);
 
 export function useFieldName(): (field: string) => string {

@@ -3,12 +3,18 @@ import { checkAffiliate } from '@tamarind/contract/registration';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export interface Invitation {
-  /** `none` no code came with the address; `good` it checks out and its field is hidden; `bad` the field is shown with the error [H09]. */
+  /**
+   * `none`: the address has no code. `good`: the code is valid and its field is hidden. `bad`: the field is shown with
+   * the error [H09].
+   */
   readonly state: 'none' | 'asking' | 'good' | 'bad';
   readonly invitedBy: string | undefined;
 }
 
-/** Whether the code somebody came with (or typed) is an agent's affiliate code, or a member's referral code. */
+/**
+ * Checks whether a code from the address or the field is a valid affiliate code of an agent or a valid referral code of
+ * a member.
+ */
 export function useInvitation(code: string, kind: 'affiliate' | 'referral' = 'affiliate'): Invitation {
   const isPossible = code !== '' && code.length <= 32;
   const asked = { when: isPossible, freshMs: 60_000 };

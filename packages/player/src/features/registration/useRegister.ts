@@ -8,18 +8,18 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import type { SignInTicket } from '#parts/modals.ts';
 import type { RegisterTexts } from './register-check.ts';
 
-/** A method of registration, and the fields that the operator asks for with it. */
+/** A registration method, and the fields that the operator asks for with it. */
 export interface RegisterWay {
   readonly by: 'username' | 'mobile';
   readonly withPassword: boolean;
-  /** A number that is given is proved by a code. */
+  /** True if a code must prove the mobile number, when one is given. */
   readonly withCode: boolean;
   /** Registration through a sign-in provider: no password is needed [H15]. */
   readonly signIn?: SignInTicket | undefined;
 }
 
 interface FormValues {
-  /** The fields the form asks for, as typed; empty ones are left out. */
+  /** The typed values of the fields; empty ones are left out. */
   readonly texts: RegisterTexts;
   readonly passwords: { readonly password: string; readonly confirmPassword: string };
   readonly verificationCode: string;
@@ -30,13 +30,15 @@ interface FormValues {
     readonly referralCode?: string;
     readonly captchaId?: string;
     readonly termsAgreed: boolean;
-    /** The version that the form shows. */
+    /** The version of the terms that the form shows. */
     readonly termsVersion: string;
     readonly ageConfirmed: boolean;
   };
 }
 
-/** One function for the registration calls [H08]: by username, by mobile number, or through a sign-in provider. */
+/**
+ * Calls the registration endpoint of the method [H08]: by username, by mobile number, or through a sign-in provider.
+ */
 export function useRegister(way: RegisterWay) {
   const byName = useCall(register);
   const byMobile = useCall(registerByMobile);

@@ -16,7 +16,7 @@ import { useSessionWords } from './words.ts';
 
 interface Props {
   username?: string | undefined;
-  /** Refusal code of an earlier attempt elsewhere on the page. */
+  /** The refusal code of an earlier attempt in another part of the page. */
   code?: string | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
   onDone: () => void;
@@ -24,12 +24,15 @@ interface Props {
   onHome: () => void;
 }
 
-/** Username, password, the picture when the server asks for it, remember me [D02]. One form for the modal and the page. */
+/**
+ * The login form: username, password, a captcha if the server requires it, and "remember me" [D02]. The modal and the
+ * page both use it.
+ */
 export function LoginForm({ username: known = '', code, details, onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // No autofocus on touch screens: the keyboard would cover half of the form.
+    // Set no focus on touch screens: the keyboard would cover half of the form.
     if (!globalThis.matchMedia?.('(pointer: fine)').matches) return;
     place.current?.querySelector<HTMLElement>(`input[name="${known === '' ? 'username' : 'password'}"]`)?.focus();
   }, [known]);
@@ -120,7 +123,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
   );
 }
 
-/** The refusal in neutral words: never which of the two was wrong [H01]. */
+/** The sentence for a refusal in neutral words: it never says whether the name or the password was wrong [H01]. */
 function useLoginMessage(code: string | undefined, refusal: Refusal | undefined, waitMs: number): string | undefined {
   const t = useSessionWords();
   const errorText = useErrorText();
@@ -129,7 +132,7 @@ function useLoginMessage(code: string | undefined, refusal: Refusal | undefined,
     const time = [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
     return t('tooMany', { time });
   }
-  // The proof has a separate modal.
+  // Show no message here for a missing proof: the proof has its own modal.
   if (code === undefined || code === 'RATE_LIMITED' || code === 'PROOF_REQUIRED') return undefined;
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');

@@ -8,7 +8,7 @@ import { forgetWaitingAct } from '#parts/entry/guard.ts';
 import { closeModal, openModal, type ModalProps } from '#parts/modals.ts';
 import { LoginTabs } from './LoginTabs.tsx';
 
-/** loginPopupModal [D02]: after login the act that asked for it goes on; closed without login the act is forgotten [I09]. */
+/** The modal "loginPopupModal" [D02]. After login the waiting action continues; closing the modal forgets it [I09]. */
 export default function LoginModal({ isOpen, onClose, params }: ModalProps<'loginPopupModal'>) {
   const brand = useBrandName();
   const [, navigate] = useLocation();
@@ -27,7 +27,7 @@ export default function LoginModal({ isOpen, onClose, params }: ModalProps<'logi
         username={params.username}
         code={params.code}
         details={params.details}
-        // The act may have opened another modal, so close only the login.
+        // The action may have opened another modal, so close only the login.
         onDone={() => closeModal('loginPopupModal')}
         onRegister={() => openModal('registerModal', {})}
         onHome={() => {

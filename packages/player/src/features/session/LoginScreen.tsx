@@ -8,7 +8,7 @@ import { LoginTabs } from './LoginTabs.tsx';
 import styles from './LoginScreen.module.css';
 import { useSessionWords } from './words.ts';
 
-/** /login [B18]: the form of the modal as its own page; somebody who is logged in goes home. */
+/** /login [B18]: the login form as a page. Somebody already logged in is sent to the home page. */
 export default function LoginScreen() {
   const t = useSessionWords();
   const brand = useBrandName();
@@ -28,7 +28,7 @@ export default function LoginScreen() {
       <div className={styles.form}>
         <h1>{t('login.title')}</h1>
         <LoginTabs
-          // The new session redirects home, see above.
+          // Do nothing: the new session triggers the redirect above.
           onDone={() => undefined}
           onRegister={() => openModal('registerModal', {})}
           onHome={() => navigate('/')}

@@ -12,7 +12,7 @@ const offers = [
   { provider: 'facebook', feature: 'FACEBOOK', icon: 'facebook-logo', word: 'with.facebook' },
 ] as const;
 
-/** A button for each provider that the operator offers; without any there is nothing [H15, N03]. */
+/** A button for each sign-in provider of the operator; nothing if there is none [H15, N03]. */
 export function ProviderButtons() {
   const t = useSessionWords();
   const whitelabel = useWhitelabel();

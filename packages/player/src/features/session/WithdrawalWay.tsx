@@ -12,13 +12,14 @@ import { useSessionWords } from './words.ts';
 
 interface Props {
   ticket: string;
-  /** The exclusion period is over; the member may now end it. */
+  /** True if the exclusion period is over, so that the member may end it. */
   mayAsk: boolean;
   onDone: () => void;
 }
 
 /**
- * For a self-excluded member: a session that can only withdraw, and after the period the request to return [GLI A.3.8].
+ * The choices of a self-excluded member: a session that can only withdraw, and after the period the request to return
+ * [GLI A.3.8].
  */
 export function WithdrawalWay({ ticket, mayAsk, onDone }: Props) {
   const t = useSessionWords();

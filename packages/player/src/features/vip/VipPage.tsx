@@ -69,7 +69,7 @@ function Visitor({ isTrial }: { isTrial: boolean }) {
   );
 }
 
-/** The level, the exact points missing for the next one, and the points that keep it. */
+/** The member's level, the points still missing for the next one, and the points that keep it. */
 function OwnLevel({ vip, own }: { vip: Vip; own: Own }) {
   const t = useVipWords();
   const { number } = useFormat();

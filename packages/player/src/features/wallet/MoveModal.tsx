@@ -9,7 +9,9 @@ import type { ModalProps } from '#parts/modals.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { useWalletWords } from './words.ts';
 
-/** Before a game that plays with money of its vendor's wallet [E02]: money from the main wallet, no amount chosen beforehand. */
+/**
+ * Shown before a game that uses its vendor's wallet [E02]: moves money from the main wallet. No amount is preselected.
+ */
 export default function MoveModal({ isOpen, onClose, params }: ModalProps<'moveToVendor'>) {
   const t = useWalletWords();
   const refresh = useRefresh();

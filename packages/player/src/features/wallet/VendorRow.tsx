@@ -15,7 +15,7 @@ type Wallet = OutputOf<typeof getVendorWallets>['wallets'][number];
 interface Props {
   wallet: Wallet;
   currency: Currency;
-  /** In the main wallet. */
+  /** The amount available in the main wallet. */
   available: Money;
   onMove: (move: Move) => void;
 }
@@ -39,7 +39,7 @@ export function VendorRow(props: Props) {
 function OwnWallet({ wallet, currency, available, onMove }: Props) {
   const t = useWalletWords();
   const { transfer, vendor, name } = wallet;
-  // A slow vendor holds up its own row only.
+  // Each row makes its own call, so a slow vendor delays its own row only.
   const told = useEndpoint(
     getWalletAtVendor,
     { vendor },

@@ -31,13 +31,16 @@ import styles from './WalletPage.module.css';
 import { useWalletWords } from './words.ts';
 
 type Transfer = OutputOf<typeof listVendorTransfers>['transfers'][number];
-/** Poll interval while a move is pending; the push event is usually earlier. */
+/** Poll interval while a move is pending. The push event usually arrives earlier. */
 const LOOK_MS = 2_000;
 const MOVES_SHOWN = 6;
 
 const tabs = ['wallets', 'rounds'] as const;
 
-/** Member centre, my wallet [E02]: the main wallet, balances at vendors, transfers between them, and stuck rounds. */
+/**
+ * The page "my wallet" of the member centre [E02]: the main wallet, balances at vendors, transfers between them, and
+ * unfinished rounds.
+ */
 export default function WalletPage() {
   const t = useWalletWords();
   const [address, set] = useCentreAddress(['tab']);

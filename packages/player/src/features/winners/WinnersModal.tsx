@@ -9,7 +9,7 @@ import { useWinnerWords } from '#parts/winners/words.ts';
 import { Leaderboard } from './Leaderboard.tsx';
 import { useLeaderWords } from './words.ts';
 
-/** All twenty places, and beside them the leaderboard [K11, G04]. */
+/** The modal with all twenty places of the winners board, and the leaderboard beside them [K11, G04]. */
 export default function WinnersModal({ isOpen, onClose }: ModalProps<'winnerBoard'>) {
   const t = useWinnerWords();
   const leaders = useLeaderWords();

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeModal());
 
-/** From the list of winners to the leaderboard. */
+/** Opens the list of winners and switches to the leaderboard. */
 async function open() {
   act(() => openModal('winnerBoard', {}));
   show(<ModalHost />);
@@ -49,7 +49,7 @@ test('[K11] the leaderboard is beside the winners, with places, masked names and
   const dialog = await open();
   const rows = within(dialog.getByRole('list', { name: 'Leaderboard' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    // One decimal, never rounded up.
+    // The multiple has one decimal and is never rounded up.
     expect.stringMatching(/^1.*Golden Mango.*k\*\*\*4.*12:30.*×1,234\.5$/),
     expect.stringMatching(/^2.*p\*\*\*7.*×95$/),
     expect.stringMatching(/^2.*m\*\*\*5/),

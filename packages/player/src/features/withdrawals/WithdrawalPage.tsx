@@ -15,13 +15,13 @@ import styles from './WithdrawalPage.module.css';
 const POLL_MS = 6000;
 
 /**
- * Member centre, withdrawal [E04, J06, J07]: the withdrawable amount, the form, and the progress of the latest
- * withdrawal.
+ * The page "withdrawal" of the member centre [E04, J06, J07]: the withdrawable amount, the form, and the progress of
+ * the latest withdrawal.
  */
 export default function WithdrawalPage() {
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
   const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
-  // A withdrawal's id, or `new` for the form; empty until something is shown.
+  // The id of the shown withdrawal, or `new` for the form; empty until one is chosen.
   const [{ withdrawal: shownId }, setAddress] = useCentreAddress(['withdrawal']);
   const show = (id: string) => setAddress({ withdrawal: id });
 
@@ -30,7 +30,7 @@ export default function WithdrawalPage() {
   const wasShown = useRef(false);
   useEffect(() => {
     if (shownId !== '') wasShown.current = true;
-    // Once only: a page that is about to close must not write into the address of the next.
+    // Set the address once only: a page that is about to close must not write into the address of the next page.
     else if (underWay && !wasShown.current) setAddress({ withdrawal: underWay });
   }, [underWay, shownId, setAddress]);
 
@@ -74,7 +74,7 @@ export default function WithdrawalPage() {
   );
 }
 
-/** The chosen one, or the one that is still on its way. */
+/** The withdrawal that the address names, or the one that is still under way. */
 function withdrawalShown(all: readonly Withdrawal[], id: string): Withdrawal | undefined {
   if (id === 'new') return undefined;
   return id === '' ? all.find(({ state }) => isUnderWay(state)) : all.find((one) => one.id === id);

@@ -13,7 +13,7 @@ export interface Captcha {
   renew(): void;
 }
 
-/** The answer to a captcha as inputs of a call; none where no captcha was asked for. */
+/** The answer to a captcha as inputs of a call; empty if no captcha is required. */
 export const captchaInput = (text: string | undefined, { id }: Captcha) =>
   text === undefined ? {} : { captcha: text.trim(), captchaId: id };
 

@@ -38,7 +38,7 @@ export function CategoryRow() {
   const t = useCategoryWords();
   const lanes = useLanes()?.lanes;
   const offered = lanes ? lanes.map(({ title }) => title) : all;
-  // A phone shows four categories: put the lottery first, because most people come for it.
+  // A phone shows four categories. Put the lottery first, because most people come for it.
   const shown = offered.toSorted((a, b) => Number(b === 'ELOTT') - Number(a === 'ELOTT'));
   return (
     <nav aria-label={t('games')} className={styles.row}>

@@ -9,9 +9,9 @@ export type VendorCard = Lane['cards'][number];
 /** Vendors change rarely (contract, maintenance), so the list is fresh for ten minutes [A07]. */
 const FRESH_MS = 600_000;
 
-/** The categories with their vendors ("sorting vendor" data) [C05]. */
+/** The categories with their vendors, which the specification calls "sorting vendor" data [C05]. */
 export const useLanesAnswer = () => useEndpoint(listLanes, {}, { freshMs: FRESH_MS });
-/** The lanes; undefined until the answer has arrived. */
+/** The categories with their vendors; undefined until the answer has arrived. */
 export const useLanes = () => useLanesAnswer().data;
 
 /** Categories with vendors, in the navigation's order; all categories until the answer has loaded. */

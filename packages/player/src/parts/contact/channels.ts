@@ -26,7 +26,7 @@ export function useChannels() {
   }));
   return {
     talk: first?.open,
-    /** Further desks, named by the brand. */
+    /** Further service desks, with names from the brand. */
     desks: others,
     links: info?.resources ?? [],
   };

@@ -3,7 +3,7 @@ import { startSession, type SiteSession } from '@tamarind/ui/session.ts';
 import { afterBack } from '@tamarind/ui/useBackCloses.ts';
 import { isPlaceKept } from './guard.ts';
 
-/** A session as a login returns it. */
+/** A session as the login calls return it. */
 export interface NewSession extends SiteSession {
   readonly firstTimeLogin?: boolean;
 }
@@ -27,7 +27,7 @@ export function openSite(
   { referralCode = codeInAddress(), ...options }: Options & { referralCode?: string | undefined } = {},
 ): void {
   startSession(session, options);
-  // A failure here does not undo the login.
+  // Ignore a failure here: the login itself has succeeded.
   import('./settle-in.ts')
     .then(({ settleIn }) => settleIn(session, { firstTimeLogin, referralCode }))
     .catch(() => undefined);

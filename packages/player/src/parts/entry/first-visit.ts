@@ -1,10 +1,10 @@
 import { kept } from '@tamarind/ui/device-storage.ts';
 
 const AGE_KEY = 'ageSeen';
-/** The operator's pop-ups are suppressed up to and including this day, YYYY-MM-DD. */
+/** Storage key of the last day, YYYY-MM-DD, on which the operator's pop-ups stay closed. */
 const QUIET_KEY = 'popupsQuietUntil';
 
-/** Whether the age notice was shown on this device. */
+/** True if the age notice was shown on this device. */
 export const isAgeTold = (): boolean => kept.get(AGE_KEY) !== null;
 export const noteAgeTold = (): void => kept.set(AGE_KEY, '1');
 

@@ -4,8 +4,8 @@ import { openModal } from '../modals.ts';
 let waiting: (() => void) | undefined;
 
 /**
- * Does an act that needs a session: without one the login opens, and after login the act goes on [I09]. `needsTrue`: a trial
- * account is told that only a true one may do it, and how to get one [E14].
+ * Runs an action that needs a session. Without one it opens the login first and runs the action after it [I09].
+ * `needsTrue` refuses a trial account with a message that says how to get a real one [E14].
  */
 export function withSession(act: () => void, { needsTrue = false } = {}): void {
   const session = currentSession();
@@ -18,16 +18,16 @@ export function withSession(act: () => void, { needsTrue = false } = {}): void {
   else act();
 }
 
-/** Whether an act waits for the login, so that the page stays the same after it. */
+/** True if an action waits for the login; the page then stays the same after it. */
 export const isPlaceKept = (): boolean => waiting !== undefined;
 
-/** Opens the login for a session that ended by itself; afterwards the page stays, with what was typed on it. */
+/** Opens the login after a session ended by itself. The page stays, with everything typed on it. */
 export function loginAgain(): void {
   waiting = () => undefined;
   openModal('loginPopupModal', { code: 'TOKEN_MISSING' });
 }
 
-/** The person closed the login without logging in: the act is forgotten. */
+/** Forgets the waiting action, because the person closed the login without logging in. */
 export const forgetWaitingAct = (): void => {
   waiting = undefined;
 };

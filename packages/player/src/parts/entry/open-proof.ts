@@ -1,7 +1,10 @@
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { openModal, type ProofChoice } from '../modals.ts';
 
-/** After a login that was refused for want of one more proof: asks for it. False for every other refusal [H13, H14]. */
+/**
+ * Opens the extra verification if a login was refused because one more proof is missing. False for every other refusal
+ * [H13, H14].
+ */
 export function openProof({ code, details }: Refusal, isRemembered: boolean): boolean {
   const { ticket, choices } = details;
   if (code !== 'PROOF_REQUIRED' || typeof ticket !== 'string' || !Array.isArray(choices)) return false;
@@ -9,7 +12,10 @@ export function openProof({ code, details }: Refusal, isRemembered: boolean): bo
   return true;
 }
 
-/** After a change that was refused for want of a fresh proof: asks for it and does the change again. False for every other refusal. */
+/**
+ * Opens the question for a fresh proof if a change was refused without one, and repeats the change after it. False for
+ * every other refusal.
+ */
 export function openStepUp({ code, details }: Refusal, again: () => void): boolean {
   if (code !== 'STEP_UP_REQUIRED') return false;
   openModal('stepUp', { needsCode: details['code'] === true, onDone: again });

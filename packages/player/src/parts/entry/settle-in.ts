@@ -10,13 +10,13 @@ import { setLanguage } from '@tamarind/ui/words.ts';
 
 interface FirstLogin {
   readonly firstTimeLogin: boolean;
-  /** The referral code of the invitation link. */
+  /** The referral code from the invitation link. */
   readonly referralCode: string | undefined;
 }
 
 /**
  * Runs the first-login action once after the login that says `firstTimeLogin` [H03], then switches the site to the
- * language stored on the account [C01]. A trial account has neither. Throws a Refusal.
+ * language stored on the account [C01]. It does nothing for a trial account. Throws a Refusal.
  */
 export async function settleIn(
   { token, memberKind }: SiteSession,
@@ -26,11 +26,14 @@ export async function settleIn(
   if (firstTimeLogin) await runFirstLogin(referralCode);
   const { language } = await callEndpoint(getMemberInfo, {});
   if (language === null || language === currentLanguage() || !isLanguage(language)) return;
-  // Another member may have logged in meanwhile.
+  // Change the language only if the same session still exists: another member may have logged in meanwhile.
   if (currentSession()?.token === token) await setLanguage(language);
 }
 
-/** If the server refuses the code, the language is stored without it. */
+/**
+ * Calls the first-login action. If the server refuses the referral code, it is called again without one, so that the
+ * language is stored.
+ */
 async function runFirstLogin(referralCode: string | undefined): Promise<void> {
   const send = (code?: string) =>
     callEndpoint(

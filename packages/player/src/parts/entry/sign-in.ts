@@ -13,7 +13,7 @@ interface Journey {
 
 const PLACE = 'sign-in';
 
-/** Leaves the site for the provider; `isLink`: to add the identity to the account that is signed in. */
+/** Leaves the site for the provider's page. `isLink` adds the identity to the account that is logged in. */
 export async function goToProvider(provider: Provider, isLink = false): Promise<void> {
   const { origin } = location;
   const begun = await callEndpoint(isLink ? beginLink : beginSignIn, { provider, origin });

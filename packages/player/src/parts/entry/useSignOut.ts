@@ -3,7 +3,10 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import { endSession } from '@tamarind/ui/session.ts';
 import { useLocation } from 'wouter';
 
-/** Ends the session here at once and on the server as soon as it can be reached, then goes home [B02]. */
+/**
+ * Ends the session in this browser at once and on the server as soon as it can be reached, then shows the home page
+ * [B02].
+ */
 export function useSignOut(): () => void {
   const [, navigate] = useLocation();
   return () => {

@@ -6,7 +6,7 @@ import styles from './GamePicture.module.css';
 import { firstPictures } from './first-pictures.ts';
 import { onHost } from './random-host.ts';
 
-/** Addresses already shown: they are in the browser's cache and load at once [K09]. */
+/** Addresses of pictures shown before: the browser has them in its cache and shows them at once [K09]. */
 const shown = new Set<string>(firstPictures);
 /** Distance ahead of the viewport at which pictures are fetched [K09]. */
 const AHEAD = `${IMAGE_SCREENS_AHEAD * 100}% 0px`;
@@ -14,12 +14,15 @@ const RETRY_MS = 1500;
 
 type State = 'waiting' | 'loading' | 'shown' | 'failed';
 
-/** A game's picture: fetched shortly before it is seen, tried once more when it fails, then the default drawing [K09]. */
+/**
+ * A game's picture. It is fetched shortly before it comes into view, tried once more if that fails, and then replaced
+ * by the default drawing [K09].
+ */
 export function GamePicture({ path }: { path: string }) {
   const hosts = useWhitelabel()?.info.imageCDNs;
   const address = onHost(path, hosts);
   const place = useRef<HTMLSpanElement>(null);
-  // Show it without a fade: it was on the screen before.
+  // Show the picture without a fade if it was on the screen before.
   const [isKnown] = useState(() => shown.has(address));
   const [state, setState] = useState<State>(isKnown ? 'loading' : 'waiting');
   const [tries, setTries] = useState(0);

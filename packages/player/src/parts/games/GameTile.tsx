@@ -14,17 +14,20 @@ const LONG_PRESS_MS = 450;
 
 interface Props {
   game: Game;
-  /** Undefined while the favourites are loading. */
+  /** True for a favourite; undefined while the favourites are loading. */
   isFavourite: boolean | undefined;
-  /** Shows the hot mark, on at most 3 of 14 tiles. */
+  /** True shows the hot mark, on at most 3 of 14 tiles. */
   showsHot: boolean;
-  /** The name in the page's language under the picture. */
+  /** True shows the name in the page's language under the picture. */
   hasName?: boolean;
   onOpen: (game: Game) => void;
   onMark: (gameId: string) => void;
 }
 
-/** A game: press to play; a long press or the pointer over it shows name, vendor, average return and smallest stake. */
+/**
+ * The tile of a game. A press starts it; a long press or the pointer over it shows name, vendor, average return and
+ * smallest stake.
+ */
 export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen, onMark }: Props) {
   const t = useTileWords();
   const { date } = useFormat();
@@ -93,7 +96,7 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   );
 }
 
-/** The card over the picture's foot; screen readers hear name and vendor from the button. */
+/** A card over the lower part of the picture. Screen readers get name and vendor from the button. */
 function Facts({ game }: { game: Game }) {
   const t = useTileWords();
   const visitors = useVisitorCurrency();

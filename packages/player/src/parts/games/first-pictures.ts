@@ -8,5 +8,5 @@ export const firstPictures: readonly string[] =
     : [];
 const beganAt = location.pathname;
 
-/** The first pictures, if this is the page that was loaded first; empty on any other page. */
+/** The pictures of the initial document, if `path` is the page that was loaded first; empty on any other page. */
 export const firstPicturesOf = (path: string): readonly string[] => (path === beganAt ? firstPictures : []);

@@ -2,7 +2,7 @@ import { deviceNow } from '@tamarind/ui/clock.ts';
 import { tab } from '@tamarind/ui/device-storage.ts';
 import { createStore } from '@tamarind/ui/store.ts';
 
-/** A game that was just left; pages show a link back to it for ten minutes [B16]. */
+/** A game that the member has just left. Pages show a link back to it for ten minutes [B16]. */
 export interface LeftGame {
   readonly gameId: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LeftGame {
 export const CONTINUE_MS = 10 * 60_000;
 const KEY = 'leftGame';
 
-/** Stored in the tab, so that it is there after a reload, too. */
+/** Stored in the tab, so that a reload keeps it. */
 export const leftGame = createStore<LeftGame | null>(stored());
 
 export function leaveGame(gameId: string, name: string): void {

@@ -1,7 +1,10 @@
 /** The host taken from each list for this visit [K08]. */
 const chosen = new Map<string, string>();
 
-/** A path on one host of the server's list, taken at random once a visit; without a list on the page's own [K08]. */
+/**
+ * Puts a path on one host of the server's list, chosen at random once per visit. Without a list the path stays on the
+ * page's own host [K08].
+ */
 export function onHost(path: string, hosts: readonly string[] = []): string {
   const list = hosts.join(' ');
   const host = chosen.get(list) ?? hosts[below(hosts.length)] ?? '';

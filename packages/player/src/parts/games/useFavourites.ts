@@ -21,7 +21,7 @@ export function useFavourites() {
 
   const send = async (gameId: string, isFavourite: boolean) => {
     const hearts = { queryKey: [listFavourites.path] };
-    // Cancel a running read: its answer is older than this press.
+    // Cancel a running read, because its answer is older than this press.
     await client.cancelQueries(hearts);
     const isKnown = client.getQueriesData<Hearts>(hearts).some(([, known]) => known);
     client.setQueriesData<Hearts>(hearts, (known) => {

@@ -28,7 +28,7 @@ export function useOpenGame(): (game: Game) => void {
       toast(t('closedVendor', { name: game.displayName, time: date(game.closedSince, 'time') }), { tone: 'info' });
       return;
     }
-    // Its page says that it cannot be played, and needs no login.
+    // Open the page of a game that cannot be played; it needs no login.
     if (!game.isPlayable) {
       navigate(gamePath(game.gameId));
       return;

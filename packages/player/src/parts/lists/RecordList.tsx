@@ -6,13 +6,13 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 
 interface Props {
-  /** The age note of the answer, shown when it comes from the device's cache. */
+  /** The note about the age of the answer, shown when it comes from the device's cache. */
   asked: ReactNode;
   answer: UseQueryResult<{ count: number; pageSize: number }, Refusal>;
-  /** Rows of this page; undefined while loading. */
+  /** The number of rows on this page; undefined while loading. */
   rows: number | undefined;
   empty: string;
-  /** Link shown when the list is empty. */
+  /** A link to show when the list is empty. */
   wayOn?: ReactNode;
   page: number;
   onPage: (page: number) => void;
@@ -21,7 +21,7 @@ interface Props {
 
 /** The list of a record in each state: loading, failed, empty, or rows with a pager. */
 export function RecordList({ asked, answer, rows, empty, wayOn, page, onPage, children }: Props) {
-  // Offline without a cached answer: show the error instead of waiting.
+  // Show the error instead of waiting if the device is offline and has no cached answer.
   const error = answer.error ?? (answer.isPaused && !answer.data ? new Refusal('OFFLINE') : null);
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <SkeletonRows count={6} />;

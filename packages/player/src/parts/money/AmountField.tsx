@@ -8,22 +8,22 @@ import styles from './AmountField.module.css';
 
 interface Props {
   label: string;
-  /** Plain text as `cleanEntry` gives it. */
+  /** The typed amount as plain text from `cleanEntry`. */
   entry: string;
   currency: Currency;
   onChange: (entry: string) => void;
   onBlur?: () => void;
-  /** Name of the button that empties the field. */
+  /** The label of the button that empties the field. */
   clearLabel: string;
   fault?: string | undefined;
   hint?: string | undefined;
   isLabelHidden?: boolean;
-  /** The page shows its own keypad below, so the phone's keyboard stays closed. */
+  /** True if the page shows its own keypad below; the phone's keyboard then stays closed. */
   hasKeypad?: boolean;
   isDisabled?: boolean;
 }
 
-/** Large amount input, grouped while typing, with its currency beside it. */
+/** A large input for an amount. It groups the digits while typing and shows the currency beside them. */
 export function AmountField(props: Props) {
   const { label, entry, currency, onChange, onBlur, clearLabel, fault, hint, isLabelHidden, hasKeypad, isDisabled } =
     props;

@@ -16,7 +16,7 @@ export function cleanEntry(shown: string, currency: Currency, language: Language
   return `${digits || '0'}.${digitsOf(rest.join('')).slice(0, decimals)}`;
 }
 
-/** "1000.5" as the language groups it. */
+/** Shows "1000.5" with the grouping of the language. */
 export function showEntry(entry: string, language: Language): string {
   const { group, decimal } = separatorsOf(language);
   const [whole = '', fraction] = entry.split('.');
@@ -28,7 +28,7 @@ export function showEntry(entry: string, language: Language): string {
 export const amountOf = (entry: string, currency: Currency): Money | undefined =>
   fromDecimal(entry.replace(/\.$/, ''), currency);
 
-/** The entry that stands for an amount: no decimals when they are zero. */
+/** The entry text of an amount, without decimals when they are zero. */
 export const entryOf = (amount: Money, currency: Currency): string => toDecimal(amount, currency).replace(/\.0+$/, '');
 
 const DIGITS_MAX = 13;

@@ -2,26 +2,29 @@ import { getBalance } from '@tamarind/contract/wallet';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
-/** Longest time a game may hold the balance: a spin with its free spins. After that the real balance is shown. */
+/**
+ * The longest time for which a game may freeze the shown balance: a spin with its free spins. After that the real
+ * balance is shown.
+ */
 export const HOLD_LIMIT_MS = 30_000;
 
 const held = createStore(false);
 let limit: ReturnType<typeof setTimeout> | undefined;
 
-/** The balance on the site's own pages; it is frozen while a game reveals a round. */
+/** The balance that the site's own pages show. It is frozen while a game reveals a round. */
 export function useBalance() {
   const isHeld = useStore(held);
   return { ...useEndpoint(getBalance, {}, { refreshOn: ['balance'], hold: isHeld }), isHeld };
 }
 
-/** A game begins to reveal a round. A second call does not extend the time. */
+/** Freezes the balance, because a game begins to reveal a round. A second call does not extend the time. */
 export function holdBalance(): void {
   if (limit !== undefined) return;
   held.set(true);
   limit = setTimeout(() => held.set(false), HOLD_LIMIT_MS);
 }
 
-/** The round is on the screen, or the game was left. */
+/** Ends the freeze: the round is on the screen, or the member has left the game. */
 export function releaseBalance(): void {
   clearTimeout(limit);
   limit = undefined;

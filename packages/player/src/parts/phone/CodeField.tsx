@@ -17,7 +17,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Code input with a send button that counts down; a refused request is shown with its own button [H10]. */
+/**
+ * The input of a code, with a send button that counts down. A refused request is explained beside the button, not at
+ * the field [H10].
+ */
 export function CodeField({ use, dialing, number, value, error, onChange }: Props) {
   const t = usePhoneWords();
   const sending = useSendCode(use);

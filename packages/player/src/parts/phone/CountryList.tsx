@@ -10,7 +10,7 @@ import { CountryMark } from './CountryMark.tsx';
 import styles from './phone.module.css';
 import { usePhoneWords } from './words.ts';
 
-/** From this number of countries on, the list has a search field. */
+/** The list has a search field from this number of countries on. */
 const SEARCH_FROM = 8;
 const FRESH_MS = 600_000;
 
@@ -21,7 +21,10 @@ interface Props {
   onChoose: (country: NamedCountry) => void;
 }
 
-/** Countries whose numbers the server takes [D07]. It loads when somebody opens it, so the first page carries none of it. */
+/**
+ * The countries whose numbers the server accepts [D07]. This list loads when somebody opens it, so the first page does
+ * not include it.
+ */
 export default function CountryList({ id, dialing, region, onChoose }: Props) {
   const t = usePhoneWords();
   const language = useLanguage();
@@ -83,7 +86,7 @@ function Choice({ id, countries, current, onChoose }: ChoiceProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act) return;
-    // Enter would submit the surrounding form.
+    // Prevent the default: Enter would submit the surrounding form.
     event.preventDefault();
     act();
   };

@@ -10,7 +10,7 @@ import { usePhoneWords } from './words.ts';
 
 const CountryList = lazySection(() => import('./CountryList.tsx'));
 
-/** Country shown for a default dialling code before one is chosen. */
+/** The country shown for a default dialling code, before the person has chosen one. */
 const beginnings: Readonly<Record<string, string>> = { 66: 'TH', 84: 'VN' };
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onBlur?: () => void;
 }
 
-/** A mobile number with the country's code before it. */
+/** The input of a mobile number, with the country's dialling code before it. */
 export function PhoneField({ name, label, dialing, value, error, onDialing, onChange, onBlur }: Props) {
   const t = usePhoneWords();
   const listId = useId();

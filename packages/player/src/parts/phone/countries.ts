@@ -6,7 +6,7 @@ export interface NamedCountry extends Country {
   readonly name: string;
 }
 
-/** The product's own countries come first [D07]. */
+/** Countries listed first: those of the product [D07]. */
 const first = ['TH', 'VN'];
 const place = ({ countryCode }: Country): number => {
   const index = first.indexOf(countryCode);

@@ -6,10 +6,13 @@ import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { captchaInput, useCaptcha } from '../captcha/useCaptcha.ts';
 
-/** Purpose of the code. */
+/** The purpose of a code. */
 export type CodeUse = 'login' | 'recover' | 'register-username' | 'register-mobile';
 
-/** Sends a code and counts down to the next request: expiredMinutes × 60 s, or five minutes after too many [H10]. */
+/**
+ * Requests a code and counts down to the next request: expiredMinutes × 60 s, or five minutes after too many requests
+ * [H10].
+ */
 export function useSendCode(use: CodeUse) {
   const login = useCall(sendLoginCode);
   const register = useCall(sendRegisterCode);

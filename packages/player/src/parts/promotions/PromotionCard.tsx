@@ -5,7 +5,7 @@ import { PromotionFacts } from './PromotionFacts.tsx';
 import type { Promotion } from './usePromotions.ts';
 import { usePromotionCardWords } from './words.ts';
 
-/** Pictures of the art kit by type: the subject is at the right, the left is dark for the words. */
+/** The picture of each promotion type. The subject is at the right, and the left is dark for the words. */
 const pictures: Readonly<Record<Promotion['type'], string>> = {
   welcome: 'mall',
   deposit: 'tet',
@@ -51,7 +51,7 @@ export const PromotionBanner = ({
   );
 };
 
-/** A promotion in a list: picture, type, status and the four facts; the whole card leads to its page [B11]. */
+/** A promotion in a list: picture, type, status and the four facts; the whole card is a link to its page [B11]. */
 export const PromotionCard = ({ promotion, heading }: { promotion: Promotion; heading: 'h2' | 'h3' }) => (
   <Link href={`/promoDetail?id=${promotion.id}`} className={styles.card}>
     <PromotionBanner promotion={promotion} heading={heading} />

@@ -7,7 +7,7 @@ import styles from './PromotionFacts.module.css';
 import type { Promotion } from './usePromotions.ts';
 import { usePromotionCardWords } from './words.ts';
 
-/** The four facts: amount, wagering, games and end; before it begins also the start. */
+/** The four facts of a promotion: amount, wagering, games and end. Before it begins, also its start. */
 export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const t = usePromotionCardWords();
   const category = useCategoryWords();

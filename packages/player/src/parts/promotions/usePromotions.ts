@@ -9,14 +9,14 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 export type Promotion = OutputOf<typeof listPromotions>['promotions'][number];
 export type PromotionDetail = OutputOf<typeof getPromotion>;
 
-/** The promotions, each with its status for this person [M02]. */
+/** The list of promotions, each with its status for this person [M02]. */
 export function usePromotions() {
   const language = useLanguage();
   useAnewForAnother(listPromotions);
   return useEndpoint(listPromotions, { language }, { refreshOn: ['promotion'], freshMs: 0, keepLast: true });
 }
 
-/** One promotion in full; no call while `id` is undefined. */
+/** One promotion with all details. Makes no call while `id` is undefined. */
 export function usePromotion(id: string | undefined) {
   const language = useLanguage();
   useAnewForAnother(getPromotion);

@@ -17,14 +17,14 @@ interface Props {
     readonly at: Date;
   };
   place: number;
-  /** Meaning of the number at the right. */
+  /** The meaning of the number at the right. */
   measure: string;
-  /** The member's own row, in a separate list. */
+  /** True for the member's own row, in a separate list. */
   isOwn?: boolean;
   children: ReactNode;
 }
 
-/** A place of a board: which game, whose, when, and how much. */
+/** One row of a board: place, game, member, time and value. */
 export function BoardRow({ entry, place, measure, isOwn = false, children }: Props) {
   const t = useWinnerWords();
   const { date, number } = useFormat();

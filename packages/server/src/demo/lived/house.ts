@@ -4,7 +4,10 @@ import { money } from '@tamarind/domain/money';
 import { addDays, addMs, dayOf } from '@tamarind/domain/time';
 import type { Scene } from './scene.ts';
 
-/** Lists that the office keeps itself: labels, segments, limits of the house, notices, rest days, invitations. */
+/**
+ * Plans lists that the office maintains itself: labels, segments, platform limits, announcements, rest days,
+ * invitations.
+ */
 export function planHouse(scene: Scene, begin: Date, end: Date): void {
   const { agenda } = scene;
   agenda.add(addMs(begin, 1.4 * DAY_MS), () => openLists(scene));
@@ -41,7 +44,7 @@ async function openLists({ past, office: { mali }, crowd }: Scene): Promise<void
     });
 }
 
-/** An announcement for the office, one for promotions, and a draft. */
+/** Writes an announcement for the office, one for promotions, and a draft. */
 async function writeNotices({ past, office: { mali } }: Scene): Promise<void> {
   const { announcements } = contract;
   const now = past.platform.clock.now();
@@ -61,7 +64,7 @@ async function writeNotices({ past, office: { mali } }: Scene): Promise<void> {
   }
 }
 
-/** Staff have found that one pair of accounts are two people of a household. */
+/** Staff note that one pair of possible duplicates are two people of one household. */
 async function judgeDuplicates({ past, office: { mali } }: Scene): Promise<void> {
   const { pairs } = await past.ask(contract.members.listDuplicatePairs, mali, { page: 1 });
   const pair = pairs.at(-1);
@@ -73,7 +76,7 @@ async function judgeDuplicates({ past, office: { mali } }: Scene): Promise<void>
   });
 }
 
-/** Today staff put numbers at half pay and propose acts, of which some wait for the second person. */
+/** Staff set numbers to half payout today and propose actions, of which some wait for the second person. */
 async function leaveQuestions({ past, office: { mali, tuan } }: Scene, end: Date): Promise<void> {
   const today = dayOf(past.platform.clock.now());
   const { exports: exported, lottery, operators, proposals } = contract;
@@ -141,7 +144,7 @@ async function leaveQuestions({ past, office: { mali, tuan } }: Scene, end: Date
   }
 }
 
-/** Baht a member deposits in a month before the office calls it a good customer. */
+/** The monthly deposits in baht from which the office labels a member a good customer. */
 const GOOD_BAHT = 1_500;
 const labels = [
   ['Good customer', 'promo'],

@@ -7,8 +7,8 @@ import { refused } from '../../platform/ports/outcome.ts';
 import type { playRound } from '../../vendors/index.ts';
 
 /**
- * The outside services of past days. Both publishers give the result that the stand-ins would give; the bank pays what
- * it is told, mail and SMS arrive. Signatures are checked by the real ports.
+ * Simulated outside services of past days. Both publishers return the result that the demo's simulated services would
+ * return; the bank pays every order, mail and SMS arrive. The real ports check signatures.
  */
 export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntry[]): Ports {
   return {
@@ -54,13 +54,13 @@ export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntr
   };
 }
 
-/** A movement in the studio's books, and when it was made. */
+/** A movement in the game studio's list, and the time at which it was made. */
 export interface StudioEntry {
   readonly at: Date;
   readonly entry: Awaited<ReturnType<typeof playRound>>[number];
 }
 
-/** A payee whose account ends like this has closed it: the bank refuses. */
+/** The last digits of a bank account that is closed: the bank refuses payouts to it. */
 export const CLOSED_ACCOUNT = '00';
 
 const paid = (reference: string) => ({

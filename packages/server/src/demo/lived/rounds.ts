@@ -5,12 +5,12 @@ import { playRound } from '../../vendors/index.ts';
 import { amountOf, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
 
-/** Each of these people plays some rounds at the studio, together with the others of this moment. */
+/** Each of these people plays some rounds at the game studio at the same moment. */
 export async function playGames({ past, crowd }: Scene, people: readonly Person[]): Promise<void> {
   const available = await crowd.available();
   const { chance, platform } = past;
   const now = platform.clock.now();
-  // All random decisions are made here in a fixed order. The rounds are then independent of each other.
+  // All random decisions are made here in a fixed order, so the rounds do not depend on each other.
   const plans = people.flatMap((person) => {
     const stake = amountOf(person, chance.pick([5, 10, 10, 20]));
     if (stake * 4n > available(person)) return [];
@@ -36,8 +36,8 @@ export async function playGames({ past, crowd }: Scene, people: readonly Person[
 }
 
 /**
- * The studio's days are compared with ours each night of the newest days. On one of them its list lacks a movement, so
- * that the office has a case to look at.
+ * Compares the studio's days with the server's each night of the newest days. On one of them the studio's list lacks a
+ * movement, so that the office has a case to show.
  */
 export function planNights({ agenda, past }: Scene, end: Date): void {
   for (let ago = NIGHTS; ago >= 1; ago -= 1) {
@@ -55,13 +55,16 @@ export function planNights({ agenda, past }: Scene, end: Date): void {
   }
 }
 
-/** People play until the last day that is compared here: later rounds would be unknown to the studio of today. */
+/**
+ * The last moment at which simulated people play rounds: a later day would be compared with the list of the running
+ * studio, which does not know these rounds.
+ */
 export const lastRoundBefore = (end: Date): Date =>
   addMs(end, -AFTER_MIDNIGHT_MS) < startOfDay(dayOf(end))
     ? startOfDay(addDays(dayOf(end), -1))
     : startOfDay(dayOf(end));
 
-/** Pays 93 % on average: mostly nothing, sometimes the double, rarely much. */
+/** Returns a win of 93 % of the stake on average: mostly zero, sometimes twice the stake, rarely much more. */
 function wonOf(chance: SeededRandom, stake: Money): Money {
   const lot = chance.below(100);
   if (lot < 62) return money(0);

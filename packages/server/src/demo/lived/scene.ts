@@ -6,13 +6,13 @@ import type { Crowd, Office } from './people.ts';
 /** Draws by game, in the order of time. */
 export type Draws = ReadonlyMap<string, readonly ScheduledDraw[]>;
 
-/** The people, the office and the days before them. */
+/** The simulated people, the office and the plan of the days. */
 export interface Scene {
   readonly past: Past;
   readonly crowd: Crowd;
   readonly agenda: Agenda;
   readonly office: Office;
   readonly draws: Draws;
-  /** Outcomes of the next withdrawals, used in turn. */
+  /** Ends of the next withdrawals, used in turn. */
   readonly ends: Generator<WithdrawalEnd, never>;
 }

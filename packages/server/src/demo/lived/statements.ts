@@ -7,8 +7,8 @@ import type { Past } from './past.ts';
 import type { Office } from './people.ts';
 
 /**
- * Adds the bank's files of the last days, through the same call as the office. The bank made a few mistakes in them, so that
- * the queue of breaks has one of each kind.
+ * Adds the bank's statement files of the last days, through the same call as the office. They contain a few mistakes of
+ * the bank, so that the list of discrepancies has one of each kind.
  */
 export async function addStatements(past: Past, { mali }: Office): Promise<void> {
   const { pool, clock } = past.platform;
@@ -29,7 +29,10 @@ export async function addStatements(past: Past, { mali }: Office): Promise<void>
 
 type Line = Awaited<ReturnType<typeof queries.bankPayments>>[number];
 
-/** One payment is not there, one is there twice, one has another amount, one came without a notice, and a fee was taken. */
+/**
+ * Puts mistakes into a statement: one payment is missing, one is there twice, one has another amount, one has no
+ * notice, and one line is a fee.
+ */
 function withMistakes(currency: Currency, lines: readonly Line[]): Line[] {
   const unit = currency === 'THB' ? 100n : 1_000n;
   const place = (percent: number): number => Math.floor((lines.length * percent) / 100);
@@ -58,5 +61,5 @@ function fileOf(currency: Currency, opening: bigint, lines: readonly Line[]): st
 
 const ACCOUNTS: Readonly<Record<Currency, string>> = { THB: '0981234567', VND: '0011000987654' };
 const DAYS = 14;
-/** With fewer payments the mistakes would be most of the file. */
+/** The least number of payments for a statement with mistakes; with fewer, mistakes would be most of it. */
 const LEAST = 20;

@@ -12,18 +12,21 @@ import type { Draws, Scene } from './scene.ts';
 import type { Past } from './past.ts';
 import type { Person } from './people.ts';
 
-/** Lotteries that people of each currency play in the demo's past; one station of the South a day. */
+/** Lotteries that people of each currency play in the simulated days; one station of the South a day. */
 const stations = ['mntphcm', 'mnvungtau', 'mncantho', 'mntayninh', 'mnvinhlong', 'mnkiengiang'];
 const favourites: Readonly<Record<Currency, readonly string[]>> = {
   THB: ['glo', 'lao', 'glo', 'lao', 'xsmb'],
   VND: [...stations, 'xsmb'],
 };
 const played = ['glo', 'lao', ...stations];
-/** The Northern lottery's winners are many thousand combinations, so its draws are played in the newest days only. */
+/**
+ * The Northern lottery's winning entries are many thousand combinations, so its draws are played in the newest days
+ * only.
+ */
 const NORTH = 'xsmb';
 const NORTH_DAYS = 12;
 
-/** Bet types by format, with the number of digits and the stake of a unit in baht. */
+/** Bet types by format, with the number of digits and the stake of one unit in baht. */
 const wishes: Readonly<Record<string, readonly (readonly [betType: string, digits: number, baht: number])[]>> = {
   vn27: [
     ['lo2', 2, 3],
@@ -54,7 +57,7 @@ const wishes: Readonly<Record<string, readonly (readonly [betType: string, digit
   ],
 };
 
-/** The draws of all days until `end` and some beyond, so that bets can be placed some days before. */
+/** Schedules the draws of all days until `end` and of some later days, so that bets can be placed in advance. */
 export async function scheduleAll(past: Past, begin: Date, end: Date): Promise<Draws> {
   const to = addMs(end, AHEAD_DAYS * DAY_MS);
   const north = addMs(startOfDay(dayOf(end)), -NORTH_DAYS * DAY_MS);
@@ -67,7 +70,7 @@ export async function scheduleAll(past: Past, begin: Date, end: Date): Promise<D
   return new Map([...played.map((code) => [code, of(code, begin)] as const), [NORTH, of(NORTH, north)]]);
 }
 
-/** Opens what is on sale today, and plans closes and results of the day's draws. */
+/** Opens today's draws, and plans their closing and their results. */
 export async function planDraws({ past, agenda, draws }: Scene, morning: Date): Promise<void> {
   const evening = addMs(morning, DAY_MS);
   await past.run('open-draws');
@@ -78,7 +81,7 @@ export async function planDraws({ past, agenda, draws }: Scene, morning: Date): 
   }
 }
 
-/** These people bet at one moment, each on a lottery of their own choice; a few cancel at once. */
+/** These people bet at the same moment, each on a lottery of their choice; a few cancel at once. */
 export async function placeBets({ past, crowd, draws }: Scene, people: readonly Person[]): Promise<void> {
   const { chance, platform } = past;
   const now = platform.clock.now();
@@ -130,6 +133,6 @@ function stakeOf({ draw, lines }: Slip): bigint {
 
 const RESULT_AFTER_MS = 20 * 60_000;
 const AHEAD_DAYS = 4;
-/** People bet on the next two days. */
+/** The span of time ahead whose draws people bet on: the next two days. */
 const SOON_MS = 2 * 86_400_000;
 const DAY_MS = 86_400_000;

@@ -19,7 +19,7 @@ interface Line {
 export const widthOf = (text: string, { face, size, track = 0 }: Line): number =>
   [...text].reduce((sum, letter) => sum + (advance(face, letter) / EM + track) * size, 0);
 
-/** The text as one outline centred at x; `arc` lowers both ends by this much. */
+/** The outline of a text, centred at x. `arc` lowers both ends by this much. */
 export function outline(text: string, line: Line, x: number, y: number, arc = 0): string {
   const { face, size, track = 0 } = line;
   const width = widthOf(text, line);
@@ -39,11 +39,11 @@ export function outline(text: string, line: Line, x: number, y: number, arc = 0)
   return path;
 }
 
-/** Whether the font has all letters of the text. */
+/** True if the font has all letters of the text. */
 export const canSet = (face: string, text: string): boolean =>
   [...text].every((letter) => letter === ' ' || letter in lettersOf(face));
 
-/** A tenth of a unit is precise enough for pictures. */
+/** Rounds to a tenth of a unit, which is precise enough for pictures. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 const lettersOf = (face: string): Letters => lettering[face] ?? {};

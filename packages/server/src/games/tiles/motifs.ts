@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { round } from './letters.ts';
 
-/** Background motifs, white at low opacity, and the scenes in front of them. Boxes of W × H. */
+/** Background motifs, white at low opacity, and the scenes in front of them. Each fills a box of W × H. */
 
 const W = 300;
 const H = 400;
@@ -136,7 +136,7 @@ export const scenes: Readonly<Record<string, (palette: Palette) => string>> = {
     })}<path d="M0 224H300" stroke="#fff" stroke-opacity=".6" stroke-width="2"/>`,
 };
 
-/** Dark, middle, light. */
+/** Colours of each palette: dark, middle, light. */
 export const palettes: readonly Palette[] = [
   ['#6B240A', '#E0700C', '#FFD764'],
   ['#4E0A34', '#C4226F', '#FFA3CC'],

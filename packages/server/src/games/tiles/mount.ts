@@ -9,7 +9,9 @@ interface TileImage {
   readonly etag: string;
   readonly picture: Buffer;
 }
-/** A picture takes 12 kB and 50 ms, so the newest are cached rather than drawn for every visitor. */
+/**
+ * The number of cached pictures. A picture takes 12 kB and 50 ms, so the newest are not drawn again for every visitor.
+ */
 const KEPT = 2000;
 const DAY_SECONDS = 86_400;
 const QUALITY = 75;
@@ -34,7 +36,7 @@ export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
     return reply.send(drawn.picture);
   });
 
-  /** Concurrent requests share one drawing; failures and unknown games are not cached. */
+  /** Draws a picture once for concurrent requests. Failures and unknown games are not cached. */
   async function drawnOnce(code: string): Promise<TileImage | undefined> {
     const drawing = kept.get(code) ?? draw(code);
     kept.delete(code);

@@ -4,7 +4,7 @@ import { seededRandom, type SeededRandom } from '@tamarind/domain/seeded-random'
 import { canSet, faces, outline, widthOf } from './letters.ts';
 import { motifs, palettes, scenes } from './motifs.ts';
 
-/** Everything a picture is drawn from; the code is its seed. */
+/** The data from which a picture is drawn; the code is its random seed. */
 export interface Picture {
   readonly code: string;
   readonly title: string;
@@ -40,7 +40,9 @@ ${gradients(palette)}</defs>
 <path d="${outline(picture.vendor.toUpperCase(), { face: 'mitr', size: 12.5, track: 0.14 }, 150, 386)}" fill="#fff" opacity=".78"/></svg>`;
 }
 
-/** The gradients of the ground, of the foot under the title, of the glow behind the main figure and of the letters. */
+/**
+ * The gradients of the background, of the area under the title, of the glow behind the main figure and of the letters.
+ */
 const gradients = ([dark, mid, light]: (typeof palettes)[number]) =>
   `<radialGradient id="ground" cx=".5" cy=".42" r=".78"><stop offset="0" stop-color="${light}"/>` +
   `<stop offset=".42" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></radialGradient>\n` +
@@ -51,7 +53,7 @@ const gradients = ([dark, mid, light]: (typeof palettes)[number]) =>
   '<linearGradient id="ink" x1="0" y1="0" x2="0" y2="1"><stop offset=".15" stop-color="#FFFBEA"/>' +
   `<stop offset=".95" stop-color="${light}"/></linearGradient>`;
 
-/** Drawn to the left and right of the main figure, leaning outwards. */
+/** The small figures to the left and right of the main figure, leaning outwards. */
 function companions({ companions: [left, right = left] }: Picture): string {
   if (left === undefined || right === undefined) return '';
   return (
@@ -113,6 +115,6 @@ function seedOf(code: string): number {
   return hash;
 }
 
-/** Whether every part of the picture has a drawing. */
+/** True if every part of the picture has a drawing. */
 export const canDraw = ({ art, companions: beside }: Pick<Picture, 'art' | 'companions'>): boolean =>
   art in drawings.hero && beside.every((name) => name in drawings.flat);

@@ -44,7 +44,7 @@ describe('an early close', () => {
     const close = (startedAt: Date) =>
       room.app.call(c.closeEarly, { draw, startedAt, reason: 'first ball was early' }, as(officer));
     const { opensAt, drawsAt } = (await room.app.call(c.getDraw, { draw }, {})).value();
-    // Eighteen hours, or six, before its time: no official draw begins so early.
+    // The reported first ball is eighteen or six hours before the draw time. No official draw begins so early.
     expect((await close(opensAt)).code).toBe('MOMENT_INVALID');
     expect((await close(momentAt(day, '11:59'))).code).toBe('MOMENT_INVALID');
     await room.moveTo(momentAt(day, '18:40'));

@@ -85,8 +85,8 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
 };
 
 /**
- * Bet types of one draw overlap in two markets, where adding their worst cases gives an upper bound: the Lao bottom is
- * part of its top, and a stock market's change is part of its close.
+ * In two markets the bet types of one draw depend on the same numbers, where adding their worst cases gives an upper
+ * bound: the Lao bottom is part of its top, and a stock market's change is part of its close.
  */
 const isDrawnApart = ({ market }: Game): boolean => market !== 'lao' && market !== 'stock';
 

@@ -98,7 +98,8 @@ test('[L05] an alarm is recorded and sent to staff once, and its end is recorded
     Array.from({ length: 1_000 }, (_, index) => simulatedResult('k3', 5_000 + index)),
   );
   await watchFairness();
-  // The last 1,000 are normal again; over all 2,000 the sixes still stand out.
+  // The newest 1,000 results are normal again, which ends that alarm. Over all 2,000 the excess of sixes remains an
+  // alarm.
   expect((await said()).filter(Boolean)).toHaveLength(2);
   expect(await said()).toHaveLength(3);
   expect((await room.app.call(listFairness, {}, staff)).value().alarms.map(({ size }) => size)).toEqual([10_000]);

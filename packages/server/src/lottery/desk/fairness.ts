@@ -75,7 +75,7 @@ export async function watchFairness(platform: Platform): Promise<void> {
     }
 }
 const HOUR_MS = 3_600_000;
-/** With fewer draws the tests say nothing about their order. */
+/** With fewer draws the tests of their order are not reliable. */
 const DRAWS_MIN = 100;
 
 async function tell(

@@ -73,7 +73,10 @@ export async function fixLists(platform: Platform): Promise<void> {
   );
 }
 
-/** Draws what is due from the beacon round named before opening, never from another, and reveals the seed. */
+/**
+ * Draws the results of due draws from the beacon round that was named before sales opened, never from another, and
+ * reveals the seed.
+ */
 export async function drawOwn(platform: Platform): Promise<void> {
   const due = await queries.dueToDraw(platform.pool, platform.clock.now());
   const draws = await queries.drawsById(

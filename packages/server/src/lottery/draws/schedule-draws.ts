@@ -39,7 +39,7 @@ export async function scheduleDraws(platform: Platform): Promise<void> {
   }
 }
 
-/** For the demo's past days: creates the draws of these lotteries, drawn by others, between two moments. */
+/** Creates the past draws of these lotteries between two moments, for the demo. The lotteries are drawn by others. */
 export async function scheduleGames(
   { pool }: Pick<Platform, 'pool'>,
   codes: readonly string[],
@@ -51,7 +51,7 @@ export async function scheduleGames(
       await queries.insertDraw(pool, { ...draw, game: game.code, ...NO_PROOF });
 }
 
-/** Returns false if no beacon is available to name a round of: without a proof there are no bets, so no draw. */
+/** Returns false if no beacon can name a round: a draw without a proof must not take bets, so it is not created. */
 async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<boolean> {
   const row = { ...draw, game: game.code };
   if (game.kind !== 'own') {

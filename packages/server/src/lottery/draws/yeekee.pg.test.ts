@@ -25,7 +25,7 @@ const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Rounds that a test has used; each test takes one that has just opened. */
+/** Rounds that earlier tests have used. Each test takes a round that has just opened. */
 const used = new Set<string>();
 async function newRound() {
   for (;;) {
@@ -80,7 +80,7 @@ function systemNumber(seed: string, roundId: string, listHash: string, randomnes
     if (block.readUInt32BE(at) < 4_294_900_000) return block.readUInt32BE(at) % 100_000;
   throw new Error('no fair word');
 }
-/** Output of the published script for these saved files. */
+/** Runs the published script over these saved files. */
 function verified(...contents: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'tamarind-yeekee-'));
   const files = contents.map((_, at) => join(folder, String(at)));
@@ -97,7 +97,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const [anna, ben, chai, dao] = await Promise.all([thb(), thb(), thb(), thb()]);
   for (const lines of [twoDigits, threeDigits.slice(0, 500), threeDigits.slice(500)])
     (await room.bet(anna, round.code, lines)).value();
-  // She stakes 99 baht, one too little for a small prize.
+  // Dao stakes 99 baht, one baht too little for a small prize.
   (await room.bet(dao, round.code, twoDigits.slice(1))).value();
   const numbers = await fill(round.code, [anna, ben, chai, dao], 23);
   const shown = (await room.app.call(listShots, { draw: round.code })).value();
@@ -113,7 +113,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const second = (await room.app.call(listShots, { draw: round.code, page: 2 })).value();
   expect(second.shots.map(({ number }) => number)).toEqual(numbers.slice(0, 3).toReversed());
 
-  // Betting is over, shooting is not.
+  // Betting is over, but members may still send numbers.
   await room.moveTo(after(round.closesAt, 2 * MINUTE - 20 * SECOND));
   await room.step();
   expect((await room.bet(ben, round.code, twoDigits.slice(0, 1))).code).toBe('DRAW_CLOSED');
@@ -156,9 +156,10 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   expect(verified(JSON.stringify(kept), list)).toMatchObject({ status: 0 });
   expect(verified(JSON.stringify(kept), list.replace(/99999$/, '99998'))).toMatchObject({ status: 1 });
 
-  // Each number once for a baht: 900 on top and 90 at the bottom. Anna sent number 9 of 24, the 16th from the newest.
+  // Anna bet each number once for a baht and won 900 on top and 90 at the bottom. She also sent number 9 of 24, the
+  // 16th from the newest, which pays a small prize.
   expect(await room.available(anna)).toBe(1_000_000n - 110_000n + 90_000n + 9_000n + 40_000n);
-  // Dao sent the last one, with 99 baht in the round; the number she left out is 00.
+  // Dao sent the last number, but staked only 99 baht in the round. Her ticket has every number but 00.
   expect(await room.available(dao)).toBe(1_000_000n - 9_900n + (result.startsWith('00') ? 0n : 9_000n));
   expect(await room.available(ben)).toBe(1_000_000n);
   await room.step();
@@ -176,7 +177,7 @@ test('[L03] the newest number has its prize from 100 baht on, and đồng accoun
       { ...line('bottom2', '01', 900_000n), unitStake: money(79_000n / 79n) },
     ])
   ).value();
-  // The seventh of 22 numbers is the 16th from the newest: dong's, who staked too little. The last is ann's.
+  // The 16th from the newest of 22 numbers is the seventh, sent by dong, who staked too little. The last one is ann's.
   const order = Array.from({ length: 22 }, (_, index) => (index === 6 ? dong : index === 21 ? ann : other));
   for (const [index, member] of order.entries()) {
     await room.moveTo(after(room.app.clock.now(), 6 * SECOND));

@@ -148,7 +148,7 @@ function refuseShot(decision: ReturnType<typeof decideShot>, draw: queries.DrawR
 
 const closedAt = ({ closesAt }: queries.DrawRow) => ({ closedAt: shootingEndsAt(closesAt).toISOString() });
 
-/** `somchai88` is `so***8`. */
+/** Masks `somchai88` as `so***8`. */
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
 
 const COOLDOWN_MS = 5_000;

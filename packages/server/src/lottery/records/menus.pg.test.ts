@@ -147,7 +147,7 @@ describe('number sets', () => {
     expect(await sets(member)).toMatchObject([set(id, 'Dreams', '32')]);
     expect(await sets(other)).toEqual([]);
     expect((await room.app.call(c.deleteNumberSet, { id }, as(other))).code).toBe('NOT_FOUND');
-    // The same id of another member is another set.
+    // Another member may store a set under the same id. It is a separate set.
     (await save(other, set(id, 'Mine'))).value();
     expect([await sets(member), await sets(other)]).toMatchObject([[{ name: 'Dreams' }], [{ name: 'Mine' }]]);
     (await room.app.call(c.deleteNumberSet, { id }, as(member))).value();

@@ -77,7 +77,7 @@ test('[L07] a receipt names the odds that were paid where the publisher set the 
   await room.step();
   await room.moveTo(momentAt(dayOf(next.drawsAt), '13:30'));
   await room.step();
-  // One elsewhere and ours share a jackpot of 6,000,001 đ: 3,000,000 each, rounded down.
+  // One winner elsewhere and our ticket share a jackpot of 6,000,001 đ: each gets 3,000,000, rounded down.
   const result = {
     draw: next.code,
     prizes: { numbers: ['01', '02', '03', '04', '05'], special: ['06'] },

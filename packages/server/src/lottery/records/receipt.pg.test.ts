@@ -52,7 +52,7 @@ async function verify(...files: unknown[]): Promise<{ code: number | null; said:
   child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
-/** A copy with one line changed. */
+/** A copy of the receipt in which one line is changed. */
 const changed = (receipt: Wire, line: number, part: Record<string, unknown>): Wire => ({
   ...receipt,
   lines: receipt.lines.map((old, index) => (index === line ? { ...old, ...part } : old)),

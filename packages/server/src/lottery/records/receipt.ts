@@ -42,7 +42,10 @@ export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (ca
   };
 };
 
-/** Settled odds of a line where they differ from the odds it was sold at, and the pots its winners shared. */
+/**
+ * How a line was settled: its odds where they differ from the odds it was sold at, and the pots that its winners
+ * shared.
+ */
 function settlement(
   drawn: DrawnResult | null,
   line: { betType: string; selection: string; oddsE4: bigint[]; hits: number[] | null },

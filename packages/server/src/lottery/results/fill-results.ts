@@ -31,7 +31,7 @@ export async function fillResults(platform: Platform): Promise<void> {
       const known = last.get(game.code);
       const from = known && known > earliest ? addMs(known, 1) : earliest;
       const calendar = game.calendar(overridesOf(overrides.get(game.code) ?? []));
-      // Leave out the last hour: sources publish those draws within it.
+      // Leave out the last hour: `readResults` reads those draws from the sources.
       const draws = drawsBetween(calendar, from, addMs(now, -HOUR_MS));
       if (draws.length === 0) continue;
       if (game.derivedFrom !== undefined) await insertDerived(tx, game, game.derivedFrom, draws);

@@ -17,7 +17,7 @@ let member: TestMember;
 beforeAll(async () => {
   room = await startTestLottery([], true);
   day = dayOf(room.noon);
-  // Rest days for games drawn every few minutes, whose results would only be read as well.
+  // Rest days for lotteries drawn every few minutes: this test would otherwise read hundreds of their results.
   const days = [1, 2, 3].map((later) => addDays(day, later));
   for (const game of ['vkeno', 'bingo18']) await insertRestDays(room.app.pool, game, days);
 });

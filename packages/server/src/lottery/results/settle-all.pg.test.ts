@@ -94,7 +94,7 @@ async function buy(
         ),
       });
     }
-    // Lines on numbers that have become more expensive are left out; another test covers that.
+    // Accept the other lines if a number has become more expensive. Another test covers the price change.
     const { ticket } = (
       await room.app.call(
         c.placeBet,
@@ -248,7 +248,7 @@ test('[L07] official draws of every form pay each line what the second evaluator
     expect(compared.lines, game).toBeGreaterThanOrEqual(LINES);
     expect(compared.won, game).toBeGreaterThan(20);
     expect(compared.soldTypes, game).toBe((await room.app.call(c.getGame, { game })).value().betTypes.length);
-    // Hundreds of tickets near the drawn numbers: the pots without a published value are shared too.
+    // With hundreds of tickets near the drawn numbers, the pots without a published value are shared too.
     if (['mega645', 'power655', 'lotto535'].includes(game)) expect(compared.shared, game).toBeGreaterThan(0);
     all.push(compared);
   }

@@ -34,7 +34,10 @@ export async function settleDraws(platform: Platform): Promise<void> {
   });
 }
 
-/** A draw whose winners are written; only credits of this version are left to pay. Version 0 refunds stakes. */
+/**
+ * A draw whose winning lines are stored, so that only the credits of this result version must be paid. Version 0 refunds
+ * stakes.
+ */
 interface GradedDraw {
   readonly id: bigint;
   readonly code: string;
@@ -85,7 +88,8 @@ async function grade(platform: Platform, id: bigint): Promise<GradedDraw> {
     platform.pool,
     async (tx) => {
       const draw = await queries.lockDraw(tx, id);
-      // If the result was corrected, the credits of the version before are taken back in any case.
+      // Take back the credits of the previous result version if this one is a correction, whether it is a result or
+      // void.
       if (draw.resultVersion > 1) await settlementQueries.insertReversals(tx, id, draw.resultVersion - 1);
       if (draw.state === 'void') {
         await settlementQueries.insertRefunds(tx, id);

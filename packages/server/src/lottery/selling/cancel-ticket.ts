@@ -16,7 +16,8 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   const { tx, actor, now } = call;
   const found = await ticketQueries.ticketOf(tx, input.ticket, actor.memberId);
   if (!found) return refuse('NOT_FOUND');
-  // Lock the draw before the ticket, as everywhere: the close waits for this cancellation or comes first.
+  // Lock the draw before the ticket, in the order that all calls use, so that a close waits for this cancellation or
+  // comes before it.
   const [, draw] = await sentInOrder(
     queries.enterSale(tx, [found.draw], 'shared'),
     queries.lockDrawForBet(tx, found.draw),

@@ -12,7 +12,10 @@ export interface OpenStakes {
   readonly stakes: ReadonlyMap<string, Money>;
 }
 
-/** The sums of each holder on the named numbers, as they stay until commit if the member's play is locked. */
+/**
+ * The sums of each holder on the named numbers. They cannot change before commit if the caller has locked the member's
+ * play.
+ */
 export async function heldNow(
   tx: Tx,
   asked: readonly (ticketQueries.HolderByCode & { readonly keys: readonly string[] })[],

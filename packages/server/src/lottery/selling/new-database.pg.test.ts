@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyseFilled } from '../../platform/db/statistics.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
-/** Bets on a database that nobody has used yet. Work is counted in rows, never in time. */
+/** Places bets on a new, empty database. The test counts work in rows, never in time. */
 let room: TestLottery;
 let owner: pg.Client;
 beforeAll(async () => {

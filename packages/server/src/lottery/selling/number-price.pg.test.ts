@@ -23,7 +23,7 @@ const counters = async (draw: string) => sql<{ liability: bigint; stake: bigint;
 test('[L06] the price of a number falls by the ladder; the bet that passes a step is still sold at the old one', async () => {
   const draw = await risk.nextDraw();
   const member = await room.app.member({ balance: 1_000_000n });
-  // The liability grows to 198,000, 297,000, 475,200 (2,000 more at 89.1), then 564,300.
+  // The accepted liability grows to 198,000, then to 297,000, then to 475,200 (2,000 more at 89.1), then to 564,300.
   (await risk.place(member, draw, [de('30', 2000n)])).value();
   (await risk.place(member, draw, [de('30')])).value();
   const late = await risk.place(member, draw, [de('31'), de('30')]);
@@ -38,7 +38,7 @@ test('[L06] the price of a number falls by the ladder; the bet that passes a ste
   expect((await risk.place(member, draw, [at(891_000n, de('30'))])).details).toMatchObject({
     troubles: [{ oddsE4: ['792000'] }],
   });
-  // 435,700 are left: at 79.2 a stake of 5,501.26.
+  // The room left is 435,700: at odds of 79.2 that is a stake of 5,501.26, so 5,502 is too much.
   const full = await risk.place(member, draw, [at(792_000n, de('30', 5502n))]);
   expect([full.code, full.details]).toEqual([
     'NUMBER_FULL',
@@ -148,7 +148,7 @@ test('[L06] offers name exactly the numbers that deviate', async () => {
   ];
   expect(await offers('VND')).toEqual(shown);
   expect(await offers('VND', 'lo2')).toEqual(shown.slice(4));
-  // Thai baht have a separate ladder; rules apply to both currencies.
+  // Thai baht have a separate ladder. Number rules apply to both currencies.
   expect((await offers('THB')).map(({ selection, factorE4 }) => [selection, factorE4])).toEqual([
     ['62', 5000],
     ['63', 5000],

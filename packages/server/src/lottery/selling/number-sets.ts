@@ -28,7 +28,8 @@ export const saveNumberSet: Handler<typeof contract.lottery.saveNumberSet> = asy
       ? refuse('SELECTION_INVALID', { line: at })
       : { betType, selection: canonical, unitStake: unitStake.toString() };
   });
-  // Saves of one member run one after the other; otherwise fifty at once would each count none.
+  // Lock the member's play, so that saves run one after the other. Otherwise fifty saves at once would each count the
+  // same sets and exceed the limit.
   await lockPlay(call.tx, call.actor.memberId);
   if ((await numberSetQueries.countOthers(call.tx, call.actor.memberId, input.id)) >= SETS_MAX)
     return refuse('NUMBER_SET_LIMIT', { max: SETS_MAX });

@@ -28,7 +28,7 @@ export async function salesNow(platform: Platform, now: Date): Promise<Map<strin
   );
 }
 
-/** The pack that the house chose in the office, else the one that its settings name. */
+/** The jurisdiction pack that the house chose in the office, or else the one named in the environment. */
 export const jurisdictionIn = ({ config }: Pick<Platform, 'config'>, book: PriceBook) =>
   book.jurisdiction ?? config.JURISDICTION;
 

@@ -6,21 +6,21 @@ import { bookRows, type BookRows, type LimitRow, type PriceRow, stampOf, type Sw
 
 /**
  * Cache of prices, limits, ladders and switches of all games in all versions; the newest that has begun applies. They
- * change a few times a day and every bet needs them. The cache is never stale: each look asks the database for the
- * stamp, which changes with each of them (trigger price_stamp_moves).
+ * change a few times a day and every bet needs them. The cache is never stale: each use reads the stamp in the
+ * database, which a trigger changes with every such change (price_stamp_moves).
  */
 export interface PriceBook {
   /** One row for each bet type of these games, on sale or not. */
   prices(games: readonly string[], at: Date): PriceRow[];
   limits(games: readonly string[], at: Date): LimitRow[];
-  /** Undefined if the type has none. */
+  /** Undefined if the bet type has no ladder. */
   ladder(game: string, currency: Currency, betType: string, at: Date): Ladder | undefined;
   /** The brand's switches; a game without a row is on. */
   switches(at: Date): SwitchRow[];
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** The book as the database has it now; in a transaction, with the transaction's own changes. */
+/** The book as the database has it now. Inside a transaction it includes the transaction's own changes. */
 export async function priceBook(db: Db): Promise<PriceBook> {
   let stamp = await stampOf(db);
   for (;;) {

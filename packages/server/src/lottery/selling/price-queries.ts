@@ -52,7 +52,7 @@ export interface BookRows {
   readonly limits: readonly LimitRow[];
   readonly ladders: readonly LadderRow[];
   readonly switches: readonly SwitchRow[];
-  /** The pack that the house chose; undefined before. */
+  /** The jurisdiction pack that the house chose; undefined before its choice. */
   readonly jurisdiction: Jurisdiction | undefined;
 }
 

@@ -13,7 +13,7 @@ import { pricesFor } from './on-sale.ts';
 import * as queries from '../queries.ts';
 import { boardOf, offersFor } from './risk.ts';
 
-/** How long a price is promised: enough to read and press. No room is reserved meanwhile. */
+/** The lifetime of a price promise: enough to read and press. No room is reserved meanwhile. */
 const QUOTE_MS = 15_000;
 
 type QuotedLine = Pick<BetLine, 'betType' | 'selection' | 'oddsE4'>;
@@ -87,7 +87,7 @@ export async function seriesOf(db: Db, codes: readonly string[]): Promise<{ draw
   return seriesAmong(await queries.drawsByCode(db, codes), codes);
 }
 
-/** The same among draws already read. */
+/** The same lookup among draws that the caller has already read. */
 export function seriesAmong(
   read: readonly queries.DrawRow[],
   codes: readonly string[],

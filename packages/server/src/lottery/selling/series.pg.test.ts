@@ -65,7 +65,7 @@ const everything = async () =>
 
 describe('draws ahead', () => {
   test('[L06] six draws of a lottery take bets at once, and the list of what is on sale names them in order', async () => {
-    // Between its close and its draw a game is not listed; five past noon is no such time for any of these.
+    // A game is not listed between its close and its draw. At five past noon none of these games is in that gap.
     await room.moveTo(addMs(room.noon, 300_000));
     await room.step();
     for (const game of ['xsmb', 'vn27x1', 'mega645', 'yeekee15', 'mndalat', 'nikkeiam']) {
@@ -74,7 +74,7 @@ describe('draws ahead', () => {
       const closing = [draw, ...draw.ahead].map(({ closesAt }) => closesAt.getTime());
       expect(closing).toEqual(closing.toSorted((left, right) => left - right));
     }
-    // Its dates are moved by decree: two or three draws are offered, never more.
+    // The draws of the government lottery are moved by decree, so two or three draws are offered, never more.
     expect([1, 2]).toContain((await onSale('glo')).ahead.length);
   });
 
@@ -90,7 +90,8 @@ describe('draws ahead', () => {
       expect(beaconTime(beacon.chain, proof?.beaconRound ?? 0).getTime()).toBeGreaterThan(drawsAt.getTime());
     }
     expect(new Set([first.code, ...ahead]).size).toBe(6);
-    // The database fixes both with the first sale, so nobody can name another round afterwards.
+    // The database makes commit and beacon round immutable with the first sale, so nobody can name another round
+    // afterwards.
     await expect(
       sql(room.app.pool)`update draw set beacon_round = beacon_round + 1 where code = ${ahead[2] ?? ''}`,
     ).rejects.toThrow('what was published is fixed');
@@ -257,7 +258,8 @@ describe('a slip on several draws', () => {
       code: 'NUMBER_STAKE_REACHED',
       details: { draw: draws[0], line: 1, max: '1000' },
     });
-    // 990.00 are held on each draw, and 2,970.00 on the second: another ticket of 990.00 fits on the others only.
+    // The member holds payouts of 990.00 on each draw and of 2,970.00 on the second, so another ticket of 990.00 fits
+    // on the other draws only.
     for (const selection of ['46', '47']) (await place(member, [second], [de(selection, 1000n)])).value();
     expect(await place(member, draws, [de('48', 1000n)])).toMatchObject({
       code: 'MEMBER_LIMIT_REACHED',
@@ -302,7 +304,8 @@ describe('the tickets of a series', () => {
       );
       expect(tickets.map(({ state }) => state)).toEqual(draws.map((_, place) => (place <= index ? 'won' : 'accepted')));
       const payout = sum(tickets[index]?.lines.map((line) => line.payout ?? money(0)) ?? []);
-      // Each number once: one line at 99, and as many two-digit hits as this draw gave to the thirty.
+      // The ticket has each number once, so one line wins at 99, and each two-digit hit of the draw among the thirty
+      // numbers pays too.
       expect(payout).toBeGreaterThanOrEqual(990_000n);
       expect(tickets[index]?.payout).toBe(payout);
       payouts.push(payout);

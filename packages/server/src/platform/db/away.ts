@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Messages of the driver, which gives these errors no code. */
+/** Messages of the driver for a lost connection; these errors have no code. */
 const lostConnection = [
   /Connection terminated/i,
   /Query read timeout/i,
@@ -19,10 +19,10 @@ export function isDatabaseAway(error: unknown): boolean {
       error.code === '57P01' ||
       error.code === '57P02' ||
       error.code === '57P03' ||
-      // Read-only: a standby about to take over, or a primary that has just handed over.
+      // The database is read-only: a standby about to take over, or a primary that has just handed over.
       error.code === '25006' ||
       (error.code ?? '').startsWith('08') ||
-      // Disk full, out of memory, too many connections: it runs but can do nothing at the moment.
+      // Disk full, out of memory, too many connections: the database runs but can do nothing at the moment.
       (error.code ?? '').startsWith('53')
     );
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

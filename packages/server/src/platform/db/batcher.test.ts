@@ -9,7 +9,7 @@ interface Bet {
 }
 const bet = (who: string, n = 0): Bet => ({ who, n });
 
-/** A batcher whose batches end when the test says so. */
+/** A batcher whose batches end when the test ends them. */
 function held(sizes = {}, isEverybodys: (error: unknown) => boolean = () => false) {
   const batches: { items: readonly Bet[]; end: () => void; fail: (error: Error) => void }[] = [];
   const batcher = createBatcher<Bet, string>({
@@ -41,7 +41,7 @@ describe('what arrives together', () => {
     batches[1]?.end();
     await settled();
     await settled();
-    // The second requests of a and c wait for their first ones.
+    // The second requests of a and c wait for the first ones.
     expect(batches[2]?.items).toEqual([bet('e')]);
     batches[0]?.end();
     await settled();
@@ -90,7 +90,7 @@ describe('what arrives together', () => {
     void batcher.add(bet('d'));
     await vi.advanceTimersByTimeAsync(1);
     expect(begun()).toEqual(['a', 'b', 'c', 'd']);
-    // Two requests come while the fourth runs: batches of several are 20 ms apart again.
+    // Two requests arrive while the fourth runs, so batches of several are 20 ms apart again.
     void batcher.add(bet('e'));
     void batcher.add(bet('f'));
     batches[3]?.end();

@@ -2,16 +2,16 @@ import { refuse } from '../refusal.ts';
 
 /**
  * Executes requests that arrive together in one transaction with one commit. A batch has a fixed cost, so requests wait
- * briefly for others:
+ * briefly for others to join:
  *
  *   waiting ── a writer is free, a batch is due, the key has no running request ──▶ running ──▶ answered
- *      ▲                                                                           │
- *      └── refused when the queue is full                                          └── failed: halved, each half by itself
+ *      ▲ │
+ *      └── refused when the queue is full └── failed: halved, each half by itself
  *
- * - A batch starts at the end of the current event-loop turn, so a lone request starts at once, also behind another lone
- *   one that is answered. After a batch of several, and while a writer is busy, it starts at the earliest `paceMs` after
- *   the previous batch began. A second writer starts then only if many requests wait; otherwise it waits until the first
- *   has been busy for `slowMs` (perhaps for a lock).
+ * - A batch starts at the end of the current event-loop turn, so a lone request starts at once, also behind another
+ *   lone one that is answered. After a batch of several, and while a writer is busy, it starts at the earliest `paceMs`
+ *   after the previous batch began. A second writer starts then only if many requests wait; otherwise it waits until
+ *   the first has been busy for `slowMs` (perhaps for a lock).
  * - A key (a member) has at most one running request, in order of arrival. Keys take turns, so nobody fills a batch.
  * - A failed batch is halved until the failing request is alone and gets the error; its neighbours get their answers.
  *   An error that says nothing about any request (the database is away) is returned to all of them at once.
@@ -19,22 +19,22 @@ import { refuse } from '../refusal.ts';
  */
 export interface Batcher<Item, Outcome> {
   /**
-   * Refuses UNAVAILABLE when too many requests wait, in all or for this key. Nothing was started, so the same request
-   * may be sent again.
+   * Queues a request. Refuses UNAVAILABLE if too many requests wait, in all or for this key. Nothing was started then,
+   * so the same request may be sent again.
    */
   add(item: Item): Promise<Outcome>;
 }
 
 interface BatcherWish<Item, Outcome> {
-  /** Outcomes in the order of the items; an error when none of them was done. */
+  /** Returns outcomes in the order of the items. Rejects if none of them was executed. */
   readonly run: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly keyOf: (item: Item) => string;
-  /** Whether the error would come again for each half of the batch, so that halving is useless. */
+  /** True if each half of the batch would get the same error, so that halving is useless. */
   readonly isEverybodys: (error: unknown) => boolean;
   readonly sizes?: Partial<typeof SIZES>;
 }
 
-/** `waitingMax`: about a second of bets at full load. A longer queue only makes answers late. */
+/** `waitingMax` is about a second of bets at full load. A longer queue would only delay answers. */
 const SIZES = {
   writers: 2,
   batchMax: 256,
@@ -64,7 +64,7 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
   let begunAt = Number.NEGATIVE_INFINITY;
   /** The number of requests in the batch that began last. */
   let begun = 0;
-  /** When the next batch is due to start. */
+  /** The start time of the next batch. */
   let due: { readonly at: number; readonly timer: NodeJS.Timeout | undefined } | undefined;
 
   function next(): void {
@@ -74,13 +74,13 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
     clearTimeout(due?.timer);
     const wait = at - performance.now();
     due = { at, timer: wait > 0 ? setTimeout(begin, wait) : undefined };
-    // At the end of this turn, so that requests still arriving in it join the batch.
+    // Begin at the end of this turn, so that requests still arriving in it join the batch.
     if (wait <= 0) setImmediate(begin);
   }
 
   function distance(): number {
     if (busy > 0 && ready.size < sharedFrom) return slowMs;
-    // The last request had no company, so a wait would gather nothing.
+    // Do not wait if the last batch had one request: no others would arrive.
     return busy === 0 && begun === 1 && ready.size === 1 ? 0 : paceMs;
   }
 

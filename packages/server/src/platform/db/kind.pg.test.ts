@@ -60,7 +60,7 @@ describe('a server process', () => {
     expect(staff.length).toBeGreaterThan(0);
     const said = await startServer({ ...real, DATABASE_URL: database.url });
     expect(said).toMatch(/this database was a demo.*Name a new database.*--reset/);
-    // A demo server still starts on it.
+    // A demo server still starts on this database.
     expect(await startServer({ ...demo, DATABASE_URL: database.url })).toBe('listening');
   });
 

@@ -16,7 +16,8 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   ownerName = decodeURIComponent(new URL(database.ownerUrl).username);
-  // The application may read the policy test's table; only the owner may change the policy.
+  // The owner creates a table with a row policy. The application may read the table; only the owner may change the
+  // policy.
   await owner.query(`create table guarded (id int); alter table guarded enable row level security;
     create policy mine on guarded using (id = 1); grant select on guarded to tamarind_app`);
 });
@@ -25,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A connection as injected SQL would have it: the application's login without the pool's settings. */
+/** Opens a connection as injected SQL could use it: with the application's login but without the pool's settings. */
 async function asLogin<Answer>(work: (connection: pg.Client) => Promise<Answer>): Promise<Answer> {
   const connection = new pg.Client({ connectionString: database.url });
   await connection.connect();
@@ -108,7 +109,7 @@ describe('the application’s login', () => {
     await asLogin(async (connection) => {
       for (const text of attempts) expect(`${text}: ${await answerTo(connection, text)}`).toMatch(/permission denied/);
     });
-    // A connection could also name its role at the start.
+    // Try to name another role when the connection starts.
     const sneaking = new pg.Client({ connectionString: database.url, options: `-c role=${ownerName}` });
     await expect(sneaking.connect()).rejects.toThrow(/permission denied/);
   });

@@ -39,7 +39,7 @@ export async function ensureLogin(ownerUrl: string, appUrl: string): Promise<voi
 export function unlessMadeMeanwhile(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || !MADE_MEANWHILE.includes(error.code ?? '')) throw error;
 }
-/** duplicate_object, unique_violation, "tuple concurrently updated", invalid_grant_operation. */
+/** The codes of duplicate_object, unique_violation, "tuple concurrently updated" and invalid_grant_operation. */
 const MADE_MEANWHILE = ['42710', '23505', 'XX000', '0LP01'];
 
 /** Stops the start when the login has more rights than the application's role, whatever the server itself needs. */

@@ -21,7 +21,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     await connection.query(
       `create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
     );
-    // The server reads it when it starts (`assertMigrated`).
+    // Let the server read this table when it starts (`assertMigrated`).
     await connection.query(`grant select on migration to ${APP_ROLE}`);
     const { rows } = await connection.query<Migration>('select name, sha256 from migration');
     const due = missingOf(await migrations(), rows);
@@ -94,7 +94,7 @@ async function runOne(connection: pg.Client, name: string, text: string, hash: s
   }
 }
 
-/** A file of the steps that the baseline replaced; no database of the baseline has run it. */
+/** One of the steps that the baseline replaced. A database that has run it is older than the baseline. */
 const BEFORE_THE_BASELINE = '0003-people.sql';
 const LOCK_WAIT = '1s';
 const LOCK_TRIES = 30;

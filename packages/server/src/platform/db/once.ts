@@ -24,11 +24,11 @@ interface StoredAnswer {
 
 /**
  * Runs the whole use case once. The request id is locked until the commit that stores the response with the work, so:
- * - the same request again gets the first response, byte for byte;
+ * - the same request gets the first response again, byte for byte;
  * - the same id with other content, or for another call, is refused as REQUEST_REUSED;
  * - of two concurrent ones the second waits for the first and then gets its response;
- * - a refusal or a fault stores nothing: the request may be sent again and is decided afresh.
- * The response is stored sealed because it may contain a session token.
+ * - a refusal or a fault stores nothing: the request may be sent again and is decided afresh. The response is stored
+ *   sealed because it may contain a session token.
  */
 export async function once(
   pool: Pool,
@@ -50,10 +50,10 @@ export async function once(
 }
 
 /**
- * The same for several requests in one transaction, each with its own outcome: `work` returns the outcomes of the fresh
- * ones in their order. It may send reads for all that were asked before it awaits which are fresh: they leave in one
- * packet with the locks of the request ids, and are executed after them. A refusal stores nothing and does not affect
- * the others; an error rolls all of them back.
+ * Does the same for several requests in one transaction, each with its own outcome. `work` returns the outcomes of the
+ * fresh requests, those without a stored response, in their order. It may send reads for all requests before it awaits
+ * which are fresh: they leave in one packet with the locks of the request ids, and are executed after them. A refusal
+ * stores nothing and does not affect the others; an error rolls all of them back.
  */
 export async function onceTogether<Asked extends { readonly claim: Claim }>(
   pool: Pool,

@@ -7,7 +7,7 @@ import { forgetNoted } from '../kept.ts';
 import { type Db, typeParsers, type Tx } from './sql.ts';
 
 /**
- * The connections of one process. Their login is a member of tamarind_app, which cannot edit or delete history
+ * The connection pool of one process. Its login is a member of tamarind_app, which cannot edit or delete history
  * (login.ts).
  */
 export interface Pool extends Db {
@@ -38,8 +38,8 @@ export function createPool(
     onError: (error: Error) => void;
     name?: string;
     /**
-     * Commits do not wait for the disk: a power cut may take the newest ones. For work that is thrown away and done
-     * afresh when it was interrupted. Plans are those of `lookUps`, because an empty database has no statistics and
+     * Commits do not wait for the disk: a power cut may take the newest ones. Use it for work that is discarded and
+     * repeated if it was interrupted. Plans are those of `lookUps`, because an empty database has no statistics and
      * planning each statement costs a quarter of the time.
      */
     isHasty?: boolean;
@@ -76,7 +76,7 @@ function watchWaits(pool: pg.Pool): () => number {
     return connect(...given);
   }) as typeof pool.connect;
   return () => {
-    // Waiters that gave up are no longer in the pool's queue.
+    // Remove waiters that gave up: they are no longer in the pool's queue.
     for (const key of since.keys()) if (since.size > pool.waitingCount) since.delete(key);
     const [first] = since.values();
     return first === undefined ? 0 : performance.now() - first;
@@ -104,7 +104,7 @@ function connections(
     // Statements issued at once in a transaction are sent at once and executed in order.
     pipeline: true,
   });
-  // Without this listener a connection dropped by the database would crash the process.
+  // Without this listener, a connection dropped by the database would crash the process.
   pool.on('error', options.onError);
   return pool;
 }
@@ -212,10 +212,7 @@ function sentTogether(connection: pg.PoolClient): void {
 
 const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
-/**
- * A colliding reference is random, so the retry generates another. A request id that exists by now gets its stored
- * response.
- */
+/** Retry with a new random reference if one collides. A request id that exists by now gets its stored response. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof TryAgain ||
   (error instanceof pg.DatabaseError &&

@@ -51,8 +51,8 @@ export const sql =
   };
 
 /**
- * For SQL assembled from shared fragments. The same text gets the same statement name, so it is planned once per
- * connection, like the above. Fragments are constant text and never contain values.
+ * Runs SQL assembled from shared fragments. The same text gets the same statement name, so it is planned once per
+ * connection. Fragments are constant text and never contain values.
  */
 export async function composed<Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> {
   const name = composedNames.get(text) ?? `c${composedNames.size + 1}`;

@@ -4,12 +4,12 @@ import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
 
-/** Player sessions that may make some calls only. */
+/** A restriction on a kind of player session, which then may make some calls only. */
 interface ScopeRule {
   readonly is: (actor: MemberActor) => boolean;
   readonly rooms: readonly string[];
   readonly calls: readonly string[];
-  /** Calls of these rooms that are excluded. */
+  /** Calls within `rooms` that the session still may not make. */
   readonly but?: readonly string[];
   readonly refuse: (actor: MemberActor) => never;
 }
@@ -47,7 +47,7 @@ const confined: readonly ScopeRule[] = [
     but: ['account.agreeTerms', 'account.setMarketing'],
     refuse: () => refuse('SELF_EXCLUDED'),
   },
-  // An assistant of an agent works in the agent centre and keeps the own login; neither plays nor has a cashier [N01].
+  // An assistant of an agent uses the agent centre and manages its own login. It may not play and has no cashier [N01].
   {
     is: ({ memberKind }) => assists(memberKind),
     rooms: ['agents', 'commission', 'members', 'account', 'factors', 'support', 'sessions', 'federation'],

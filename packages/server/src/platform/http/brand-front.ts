@@ -4,16 +4,16 @@ export interface BrandFront {
   readonly playMoney: boolean;
   /** Title and description by language tag (`th`); '' has those of the brand's own language. */
   readonly about: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
-  /** Codes of the offered languages; the first is the one of a visitor who chose none. */
+  /** Codes of the offered languages. The first one is used for a visitor who chose none. */
   readonly languages: readonly string[];
   /** Colours and logo as a style sheet; empty for the house's own look. */
   readonly css: string;
-  /** The logo alone, for the back office, which has the house's colours in every brand. */
+  /** The logo as CSS, for the back office, whose colours are the same for every brand. */
   readonly mark: string;
-  /** Colour of the browser's bar. */
+  /** The colour of the browser's address bar. */
   readonly header: string;
   readonly logo: string | undefined;
-  /** Start of the icons' addresses: `<icon>/192.png`. */
+  /** The start of the icons' addresses, such as `<icon>/192.png`; undefined for the platform's icons. */
   readonly icon: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Handler, routes } from './routes.ts';
 
-/** A test endpoint: adds slowly to a counter and returns the new total. */
+/** An endpoint for this test: adds slowly to a counter and returns the new total. */
 const add = endpoint({
   method: 'POST',
   path: '/api/try/add',
@@ -220,7 +220,7 @@ describe('every call', () => {
     const packed = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    // The rest contains a sealed address, which differs each time.
+    // Compare the brand alone: the rest contains a sealed address, which differs each time.
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).value.brand).toEqual(
       JSON.parse(plain.body).value.brand,
     );

@@ -16,7 +16,7 @@ export const publicOrigin = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, request
 export function guardHosts(app: FastifyInstance, config: Config, isEntrance: (host: string) => Promise<boolean>): void {
   const named = hostsOf(config);
   app.addHook('onRequest', async (request, reply) => {
-    // Balancers and monitors may use any host name.
+    // Allow any host name for probes, because balancers and monitors may use any.
     if (request.routeOptions.url !== undefined && PROBES.has(request.routeOptions.url)) return;
     const host = hostOf(request);
     const isOurs =

@@ -13,7 +13,10 @@ import { refused } from './envelope.ts';
 import { publicOrigin } from './hosts.ts';
 import { createRenderQueue, PagesBusy, type RenderLimits } from './render-queue.ts';
 
-/** Long enough to absorb a rush after a draw, short enough that nobody notices a delayed result. */
+/**
+ * Lifetime of a cached page: long enough to absorb a rush after a draw, short enough that nobody notices a delayed
+ * result.
+ */
 const KEPT_MS = 3000;
 const KEPT_MOST = 500;
 const RENDERS: RenderLimits = { together: 2, waiting: 60, waitingOfOne: 12 };
@@ -84,7 +87,7 @@ export async function mountPages(
   );
   const systemScreen = systemScreenOf({ renderNotOpen, renderSystem }, { doorOf, brandFront, styles });
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Other system screens leave the public pages readable.
+    // These files are served whatever the system status is, because the system screens use them.
     const closed = readable.has(request.url.split('?')[0] ?? '') ? undefined : await systemScreen(request);
     if (closed?.isWhole)
       return reply
@@ -119,7 +122,10 @@ export async function mountPages(
   return systemScreen;
 }
 
-/** The look's style sheet under an address that changes with it, as browsers keep it for a year; none for the house's. */
+/**
+ * The addresses of the look's style sheet, which change with its content because browsers cache it for a year; empty
+ * for the platform's look.
+ */
 const lookAddress = ({ css }: BrandFront): string[] =>
   css === '' ? [] : [`/brand/look.css?${createHash('sha256').update(css).digest('base64url').slice(0, 12)}`];
 
@@ -166,17 +172,17 @@ function systemScreenOf(
   };
 }
 
-/** Answered also before the house opens: the pages contain no offer. */
+/** Files served before the house opens, too: they contain no offer. */
 const readable: ReadonlySet<string> = new Set(['/robots.txt', '/manifest.webmanifest']);
 
-/** `?lang=`, the site's cookie, then the browser's languages. */
+/** The wanted languages: `?lang=`, then the site's cookie, then the browser's languages. */
 function wantedLanguages({ url, headers }: FastifyRequest): readonly string[] {
   const named = new URLSearchParams(url.split('?')[1]).get('lang') ?? '';
   const browser = (headers['accept-language'] ?? '').slice(0, 200).split(',');
   return [named, languageIn(headers.cookie), ...browser.map((one) => one.split(';')[0]?.trim() ?? '')].filter(Boolean);
 }
 
-/** System status for a visitor's address. */
+/** The system status for the address of a visitor. */
 interface Door {
   readonly status: 0 | 1 | 2 | 3;
   readonly country: string;

@@ -7,7 +7,7 @@ interface Resumable {
   readonly response: { write(bytes: Buffer | string): unknown };
 }
 
-/** Streams that resume from before the head, the longest waiting first. */
+/** Streams that resume from before the head; the one that waits longest is served first. */
 export function createBehind<S extends Resumable>(
   platform: Platform,
   level: { add(stream: S): void },
@@ -63,8 +63,8 @@ export function createBehind<S extends Resumable>(
 }
 
 /**
- * Reads once after `from` and gives the events, up to `goal`, to the streams at or past `from`. Returns how far it
- * read.
+ * Reads once after `from` and sends the events, up to `goal`, to the streams at or past `from`. Returns the position
+ * that it reached.
  */
 async function giveNext<S extends Resumable>(
   {
@@ -91,7 +91,7 @@ async function giveNext<S extends Resumable>(
   return { last, isThere: events.length < BATCH || !isAfter(goal, last) };
 }
 
-/** Resumes a stream without the database when possible: nothing is missing, or it is a visitor's. */
+/** Resumes a stream without the database if possible: when it missed nothing, or when it belongs to a visitor. */
 export function resumeFromMemory(stream: Resumable, from: Position, to: Position, recent: RecentPublic): boolean {
   if (!isAfter(to, from)) return true;
   const isVisitor = stream.hears.length === 1;
@@ -115,7 +115,7 @@ function createFloor({ pool }: Platform): () => Promise<Position> {
   };
 }
 
-/** Sent when more was missed than can be resumed: the browser reloads what it shows. */
+/** Sent to a stream that missed more than it can resume: the browser then reloads its data. */
 function writeMissed({ response }: Resumable, head: Position): void {
   response.write(`id: ${head.tx}.${head.id}\nevent: missed\ndata: {}\n\n`);
 }
@@ -124,10 +124,11 @@ function writeMissed({ response }: Resumable, head: Position): void {
 export const bytesOf = (event: OutboxEvent): Buffer =>
   Buffer.from(`id: ${event.tx}.${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
 
-/** Rows per read. */
+/** The number of rows per read. */
 export const BATCH = 500;
 /**
- * Most rows a stream may resume over: at most 200 reads. A stream further behind gets `missed`, and its page reloads.
+ * The most rows over which a stream may resume, which is 200 reads at most. A stream further behind gets `missed`, and
+ * its page reloads.
  */
 const LOOK_BACK = 100_000;
 const FLOOR_MS = 10_000;

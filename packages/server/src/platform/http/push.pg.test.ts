@@ -49,7 +49,7 @@ async function stopProcess(one: Awaited<ReturnType<typeof startProcess>>, heard?
   await closeHttp(one.http, 200);
 }
 
-/** A member with one stream in each of two sessions, and a function that ends the first session. */
+/** Opens one stream in each of two sessions of a member. Returns a function that ends the first session. */
 async function twoSessions(at = address) {
   const member = await app.member();
   const other = await inTransaction(app.pool, (tx) =>
@@ -119,14 +119,14 @@ describe('news to browsers', () => {
     await kept.close();
   });
 
-  // Proves "within a second" without a stopwatch: a NOTIFY closes them at once, and no process waits longer than
-  // OUTBOX_POLL_MS.
+  // This test proves "within a second" without a stopwatch: a NOTIFY closes the streams at once, and no process waits
+  // longer than OUTBOX_POLL_MS.
   test('[E01] end by the NOTIFY alone, without waiting for the next look at the outbox', async () => {
     const ear = listen(app.platform);
     const hourly = await startProcess(ear, { pollMs: 3_600_000 });
     const { ended, kept, endOne } = await twoSessions(hourly.address);
     await endOne();
-    // A transaction elsewhere may hide the event when the reader wakes. Then the NOTIFY of a later event wakes it
+    // A transaction elsewhere may still hide the event when the reader wakes. The NOTIFY of a later event then wakes it
     // again.
     let isOver = false;
     void ended.closed.then(() => (isOver = true));
@@ -161,7 +161,7 @@ describe('news to browsers', () => {
     await inTransaction(app.pool, (tx) =>
       announceToMembers(
         tx,
-        // More members than one row holds, most of them unknown.
+        // More members than fit into one row, most of them unknown.
         [left.id, ...Array.from({ length: 600 }, (_, n) => BigInt(1_000_000 + n)), right.id],
         { type: 'draw', data: { draw: 'for-both', game: 'vn27x1', state: 'open' } },
         app.clock.now(),
@@ -185,7 +185,7 @@ describe('news to browsers', () => {
     await first.until(1);
     const position = first.lastId();
     const wanted = Array.from({ length: 120 }, (_, index) => `burst-${index}`);
-    // The other streams stay at the head; each of these resumes from further back while the burst continues.
+    // The other streams stay at the head, while each of these resumes from further back during the burst.
     const returning: Awaited<ReturnType<typeof open>>[] = [];
     for (const [index, draw] of wanted.entries()) {
       await say('public', draw);
@@ -337,7 +337,7 @@ describe('news to browsers', () => {
       written.resolve();
       await held.promise;
     });
-    // The slow transaction has its number already; events from now on come later.
+    // The slow transaction already has its number, so events from now on get later ones.
     await written.promise;
     await say('public', 'fast');
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -34,7 +34,7 @@ interface Stream {
  * process (type `security`). An expiry is not announced, so the session is checked again at `endsAt`.
  */
 interface StreamSession {
-  /** Undefined for a visitor. */
+  /** The time at which the session ends; undefined for a visitor. */
   endsAt: Date | undefined;
   readonly look: () => Promise<Date | 'ended' | undefined>;
 }
@@ -58,7 +58,7 @@ export function mountPush(
       return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
     }
     const end = actor && (await crowd.end());
-    // If the caller has disconnected meanwhile, nothing would free the place.
+    // Take no place if the caller has disconnected meanwhile, because nothing would free it.
     const isHere = !stopped && !request.socket.destroyed;
     const leave = actor && end && isHere ? places.take(actor, request.ip) : undefined;
     if (!actor || !end || !leave) {
@@ -149,7 +149,7 @@ function createCrowd(platform: Platform) {
   };
   const raise = (stream: Stream) => {
     level.add(stream);
-    // An end announced between the authentication and this moment did not reach this stream, so check now.
+    // Check the session now: its end may have been announced between the authentication and this moment.
     if (stream.session.endsAt !== undefined) void endIfOut(stream);
   };
   const behind = createBehind(platform, { add: raise }, tell);
@@ -179,8 +179,8 @@ function createCrowd(platform: Platform) {
     },
 
     /**
-     * One round: new events to the level streams, then one batch to those behind. Returns whether any stream is still
-     * behind.
+     * Runs one round: sends new events to the level streams, then one batch to those behind. Returns whether any stream
+     * is still behind.
      */
     async sendNews(): Promise<boolean> {
       if (size === 0) {
@@ -196,7 +196,7 @@ function createCrowd(platform: Platform) {
         for (const event of events) {
           head = at = event;
           recent.add(event);
-          // A stream that joins during this write joins the ones behind.
+          // A stream that joins during this write is added to those behind.
           await tell(event.audiences.flatMap(level.of), event);
         }
       }
@@ -208,7 +208,7 @@ function createCrowd(platform: Platform) {
       for (const { response } of turns[turn] ?? []) response.write(': still here\n\n');
     },
 
-    /** Runs every second. Visitors' streams, the majority, have no end. */
+    /** Ends the streams of expired sessions; runs every second. Visitors' streams, the majority, never expire. */
     endExpired(now: Date): void {
       for (const streams of turns)
         for (const stream of streams)
@@ -272,8 +272,8 @@ async function tell(streams: readonly Stream[], event: OutboxEvent): Promise<voi
 }
 
 /**
- * Closes the stream of an ended session: the browser reconnects, is refused, and notices. While the database is away no
- * stream is closed.
+ * Closes the stream if its session has ended: the browser reconnects, is refused, and shows the login. While the
+ * database is away no stream is closed.
  */
 const endIfOut = async ({ session, response }: Stream): Promise<void> => {
   const end = await session.look().catch(() => session.endsAt);
@@ -296,7 +296,9 @@ function readPosition(header: string | string[] | undefined): Position | undefin
   return match?.[1] !== undefined && match[2] !== undefined ? { tx: match[1], id: BigInt(match[2]) } : undefined;
 }
 
-/** Repeats authentication while the stream is open; keeps nothing of the request but its token. */
+/**
+ * Returns a function that repeats the authentication while the stream is open. It keeps only the token of the request.
+ */
 function whoAsks(
   header: string | undefined,
   authenticate: Authenticate,

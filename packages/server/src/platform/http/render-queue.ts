@@ -1,6 +1,6 @@
 import type { Network } from '../network.ts';
 
-/** Too many pages are waiting; the visitor may retry. */
+/** Thrown if too many pages are waiting; the visitor may retry. */
 export class PagesBusy extends Error {}
 
 /**

@@ -10,7 +10,7 @@ export interface Call<Who extends Actor = Actor> extends Platform {
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** The host name of the request, without port; entrances are distinguished by it [H17]. */
+  /** The host name of the request, without port. The brand's entrances are distinguished by it [H17]. */
   readonly host: string;
   /** The host with the port, if the request names one: sites on two ports are different sites. */
   readonly hostAndPort: string;
@@ -18,7 +18,7 @@ export interface Call<Who extends Actor = Actor> extends Platform {
   readonly origin: string;
 }
 
-/** A change: it runs in one transaction together with the claim of its request id (db/once.ts). */
+/** A call that changes data: it runs in one transaction together with the claim of its request id (db/once.ts). */
 export interface ChangeCall<Who extends Actor = Actor> extends Call<Who> {
   readonly tx: Tx;
   /** The request id made unique per actor; ledger keys are derived from it. */
@@ -37,11 +37,12 @@ type CallFor<E extends Endpoint> = E extends { once: true }
 export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
 
 /**
- * A change made by many at once: concurrent requests share one transaction (db/batcher.ts), at most one per caller.
- * Each gets its own outcome, in request order. An error rolls all of them back, and each is retried by itself.
+ * The handler of a change that many members make at the same time: concurrent requests share one transaction
+ * (db/batcher.ts), at most one per caller. Each gets its own outcome, in request order. An error rolls all of them
+ * back, and each is retried by itself.
  *
- * `fresh` are those of `asked` that were not answered before, known when their request ids are locked. The handler sends
- * its reads for all of them in the same packet, and decides and answers the fresh ones.
+ * `fresh` resolves, once the request ids are locked, to the calls of `asked` that were not answered before. The handler
+ * sends its reads for all of them in the same packet, and decides and answers the fresh ones.
  */
 export type TogetherHandler<E extends Endpoint> = (
   tx: Tx,

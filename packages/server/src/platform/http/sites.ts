@@ -54,13 +54,14 @@ export async function mountSites(
           'cache-control',
           /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         );
-        // A service worker obeys the policy of its own file. The player's caches the site, for which it must fetch.
+        // Send a policy with the service worker: it obeys the policy of its own file, and the player site's worker must
+        // fetch the site to cache it.
         if (/\/sw\.js(?:\.\w+)?$/.test(path))
           reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
     });
   }
-  // The page of each site with the brand's look and name, made once for each version of the brand.
+  // Cache of each site's page with the brand's look and name, made once for each version of the brand.
   const made = new Map<string, SitePage & { front: BrandFront }>();
   const pageOf = (site: Site, front: BrandFront, wanted: string): SitePage | undefined => {
     const tag = wanted in front.about ? wanted : '';
@@ -92,7 +93,7 @@ export async function mountSites(
       const answer = refused('NOT_FOUND');
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
-    // The chat stays open, as the system screens link to it.
+    // Serve the chat under every system screen, because the screens link to it.
     const screen = site.folder === 'office/dist' ? undefined : await systemScreen(request);
     const closed = path === '/chat' && !screen?.isWhole ? undefined : screen;
     const isShown = !closed && site.prefix === '/';
@@ -118,9 +119,9 @@ export async function mountSites(
 
 /** Pictures in the initial document of the player site, before any script has run. */
 interface FirstPictures {
-  /** The first games of a lobby. */
+  /** Returns the first games of a lobby. */
   readonly tiles: (path: string) => Promise<readonly string[]>;
-  /** The first slide of the home page; undefined when there is none. */
+  /** Returns the first slide of the home page; undefined if there is none. */
   readonly slide: () => Promise<string | undefined>;
 }
 
@@ -130,7 +131,7 @@ interface SitePage {
   readonly csp: string;
 }
 
-/** The language that the address or the cookie names: `vi`, `zh` of `zh-Hans`. */
+/** The language in the address or the cookie, as a short tag: `vi`, or `zh` for `zh-Hans`. */
 const languageTag = ({ url, headers }: FastifyRequest): string =>
   (new URLSearchParams(url.split('?')[1]).get('lang') ?? languageIn(headers.cookie)).slice(0, 2);
 

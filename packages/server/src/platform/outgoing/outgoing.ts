@@ -13,7 +13,7 @@ import { addressFault, bareHost, mayConnect, mayResolve, type Reach } from './re
  * effect. Redirects are not followed. Responses are read whole, within a limit of bytes and time.
  */
 export interface Outgoing {
-  /** Throws only `CallFailed`. */
+  /** Sends a request. Throws only `CallFailed`. */
   ask(call: OutgoingCall): Promise<OutgoingAnswer>;
   /** Connects for a protocol other than HTTP: mail. Throws `CallFailed` when the address is out of reach. */
   connect(url: URL): Promise<Socket>;
@@ -26,19 +26,19 @@ export interface OutgoingCall {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** From connecting to the last byte. */
+  /** The time limit from connecting to the last byte. */
   readonly timeoutMs: number;
   readonly bytesMax: number;
 }
 
 export interface OutgoingAnswer {
   readonly status: number;
-  /** The body as received; UTF-8. */
+  /** The body as text in UTF-8. */
   readonly text: string;
   header(name: string): string | null;
 }
 
-/** `message` is for the log only. */
+/** Thrown when a call failed. `message` is for the log only. */
 export class CallFailed extends Error {
   readonly fault: CallFault;
   constructor(fault: CallFault, message: string = fault) {
@@ -130,7 +130,7 @@ async function textOf(response: IncomingMessage, bytesMax: number): Promise<stri
 }
 
 /**
- * Keeps connections to the same host, port and scheme open for four idle seconds; each was checked when it was opened.
+ * Keeps connections to the same host, port and scheme open for four idle seconds. Each was checked when it was opened.
  */
 function agentOf(
   Agent: typeof HttpAgent | typeof HttpsAgent,

@@ -50,7 +50,7 @@ export function addressFault(url: URL, reach: Reach): 'scheme' | 'port' | 'host'
   if (isIP(address) !== 0)
     return mayConnect(address, url, reach) ? undefined : isPublic(address) && reach.isPublic ? portFault(url) : 'host';
   if (!NAME.test(host)) return 'host';
-  // The name may resolve into one of the operator's networks, where any port and http are allowed.
+  // Allow the name for now: it may resolve into one of the operator's networks, where any port and http are allowed.
   if (reach.hasNetworks) return undefined;
   return reach.isPublic && !LOCAL_ENDINGS.some((ending) => host.endsWith(ending)) ? portFault(url) : 'host';
 }
@@ -90,11 +90,11 @@ export const bareHost = (url: URL): string =>
 
 const isOwnMachine = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** On the public internet: TLS only, on the ports of its protocol. */
+/** Faults of scheme or port for the public internet, which allows TLS only and the ports of its protocol. */
 function portFault(url: URL): 'scheme' | 'port' | undefined {
   const ports = PUBLIC_PORTS[url.protocol];
   if (!ports) return 'scheme';
-  // The URL parser omits https's default port.
+  // An empty port means https's default, which the URL parser omits.
   return ports.includes(url.port) ? undefined : 'port';
 }
 
@@ -110,7 +110,10 @@ function netsOf(...nets: readonly string[]): BlockList {
 }
 
 const loopback = netsOf('127.0.0.0/8', '::1/128');
-/** Never a service of an operator: this host, link-local including clouds' metadata services, multicast, broadcast. */
+/**
+ * Networks that are never a service of an operator: this host, link-local including clouds' metadata services,
+ * multicast, broadcast.
+ */
 const never = netsOf(
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -125,7 +128,7 @@ const special = netsOf(
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  // Teredo, benchmarks, ORCHID, documentation, 6to4, documentation.
+  // The ranges for Teredo, benchmarks, ORCHID, documentation and 6to4.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 );
 

@@ -31,9 +31,9 @@ import { callOutside, type HttpCall, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface BankConfig {
-  /** Absent: no bank is connected, and every call ends as 'unknown'. */
+  /** The bank's address. Undefined if no bank is connected: every call then ends as 'unknown'. */
   readonly baseUrl: string | undefined;
-  /** Newest first: we sign with the first; the bank may use any of them. */
+  /** The keys, newest first. We sign with the first; the bank may use any of them. */
   readonly keys: readonly string[];
   readonly clock: Clock;
   readonly limits?: Limits;
@@ -121,7 +121,7 @@ export function createBankPort(config: BankConfig): BankPort {
           : [await askVietnam(ask, account, reference, from)];
       const notices: Buffer[] = [];
       for (const part of parts) {
-        // One unanswered day could hide the payment, so the whole answer is unknown.
+        // Treat the whole answer as unknown if one day of it is missing: the payment could be in that day.
         if (!Array.isArray(part)) return part;
         notices.push(...part.map((item) => Buffer.from(JSON.stringify(item))));
       }

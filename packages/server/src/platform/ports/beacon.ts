@@ -15,9 +15,9 @@ import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface PinnedChain extends BeaconChain {
   readonly hash: string;
-  /** The compressed point in hex. */
+  /** The public key as a compressed point in hex. */
   readonly publicKey: string;
-  /** The relay's description; absent for a completely configured chain. */
+  /** The relay's description; undefined for a chain that is configured completely. */
   readonly info?: z.output<typeof BeaconInfo>;
 }
 
@@ -35,7 +35,7 @@ export interface BeaconPort {
 }
 
 export interface BeaconConfig {
-  /** Tried in order until one returns a valid value. */
+  /** Relays, tried in order until one returns a valid value. */
   readonly relays: readonly string[];
   /**
    * The configured trust anchor: the whole chain, or its public key only. With the key, the chain's times come from a
@@ -128,7 +128,7 @@ export function isBeaconValue({ round, randomness, signature }: BeaconValue, pub
   try {
     return bls12_381.shortSignatures.verify(bytes, message, Buffer.from(publicKey, 'hex'));
   } catch {
-    // Not a point on the curve, or not in its correct subgroup.
+    // The value is not a point on the curve, or not in its correct subgroup.
     return false;
   }
 }

@@ -7,7 +7,7 @@ import { type Outcome, unknown } from './outcome.ts';
 export interface Limits {
   /** Time limit of one attempt, from connecting to the last byte. */
   readonly timeoutMs: number;
-  /** Attempts in all. */
+  /** The number of attempts, including the first. */
   readonly tries: number;
   /** Pause before the second attempt; it doubles before each further one. */
   readonly pauseMs: number;

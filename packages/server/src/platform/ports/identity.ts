@@ -51,5 +51,5 @@ export function createIdentityPort({
   };
 }
 
-/** Long enough to upload and check ten megabytes. */
+/** The limits leave enough time to upload and check ten megabytes. */
 const IDENTITY_LIMITS: Limits = { timeoutMs: 20_000, tries: 2, pauseMs: 500 };

@@ -48,7 +48,7 @@ export function createMailPort({
     connectionTimeout: limits.timeoutMs,
     greetingTimeout: limits.timeoutMs,
     socketTimeout: limits.timeoutMs,
-    // Otherwise text from members could make the library read local files.
+    // Without this setting, text from members could make the library read local files.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -16,7 +16,7 @@ export interface StandIns {
     readonly identity: string;
     readonly payments: string;
   };
-  /** For startTestApp({ env }). */
+  /** Environment settings to pass to startTestApp({ env }). */
   readonly env: Record<string, string>;
   /** Sets faults and clock, see packages/outside/README.md. Returns the resulting state. */
   control(

@@ -4,9 +4,9 @@ import { momentAt } from '@tamarind/domain/time';
 import { dayBy, exact, type FileAccount, LINES_MAX, negative, tidied, Unreadable } from './reading.ts';
 
 /**
- * A statement as comma, semicolon or tab separated values, as internet banking exports it. Columns are found by their
- * names in English, Thai and Vietnamese, below any lines about the account. The running balance is required: it is what
- * proves that no row is missing. Rows may be oldest or newest first.
+ * Reads a statement of comma, semicolon or tab separated values, as internet banking exports it. Columns are found by
+ * their names in English, Thai and Vietnamese, below any lines about the account. The running balance is required,
+ * because it proves that no row is missing. Rows may be oldest or newest first.
  */
 export function readCsv(text: string, { account, currency }: FileAccount): BankStatement {
   const rows = rowsOf(text);
@@ -151,7 +151,9 @@ function needed(text: string, line: number): string {
   return text;
 }
 
-/** `-1,234.50`, `(1,234.50)`, `1,234.50-`, `฿1,234.50`; `1.234.567` is Vietnamese for 1,234,567. */
+/**
+ * Reads a signed amount: `-1,234.50`, `(1,234.50)`, `1,234.50-`, `฿1,234.50`; `1.234.567` is Vietnamese for 1,234,567.
+ */
 function signed(text: string, currency: Currency, line: number): Money {
   if (text.startsWith('=')) throw new Unreadable('formula', line);
   const bare = text
@@ -168,7 +170,10 @@ function signed(text: string, currency: Currency, line: number): Money {
   return before === '-' || after === '-' ? negative(amount) : amount;
 }
 
-/** Year first, or day first as in Thailand and Vietnam. Two-digit years may be of either calendar, so they are refused. */
+/**
+ * Reads a day, year first, or day first as in Thailand and Vietnam. Two-digit years may be of either calendar, so they
+ * are refused.
+ */
 function dayOfText(text: string, line: number): string {
   const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text);
   if (yearFirst) return dayBy(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]), line);
@@ -184,7 +189,7 @@ function timeOf(text: string, line: number): string | undefined {
   return `${match[1]}:${match[2]}${match[3] ?? ''}`;
 }
 
-/** Newest first when the balances add up backwards and not forwards; a single row is both. */
+/** True if the oldest row is first: false if the balances add up only backwards; a single row is both. */
 function isForward(rows: readonly ReadRow[]): boolean {
   const adds = (list: readonly ReadRow[]) =>
     list.every(
@@ -195,7 +200,10 @@ function isForward(rows: readonly ReadRow[]): boolean {
   return adds(rows) || !adds(rows.toReversed());
 }
 
-/** Rows without those that are empty. Quotes as in RFC 4180; `number` is the line of the file where the row begins. */
+/**
+ * Splits the text into rows without empty ones. Quotes as in RFC 4180; `number` is the file's line where the row
+ * begins.
+ */
 function rowsOf(text: string): Row[] {
   const rows: Row[] = [];
   const separator = separatorOf(text);
@@ -232,7 +240,7 @@ function rowsOf(text: string): Row[] {
   return rows;
 }
 
-/** The separator that the most lines near the top contain. */
+/** The separator that most lines near the top contain. */
 function separatorOf(text: string): string {
   const top = text.slice(0, 4_000);
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: top.split(mark).length }));

@@ -6,7 +6,7 @@ import { readCsv } from './csv.ts';
 import { readMt940 } from './mt940.ts';
 import { decoded, type FileAccount, type ReadResult, Unreadable } from './reading.ts';
 
-/** Reads a statement file of the expected account. A file that is not wholly understood is refused as a whole. */
+/** Reads a statement file of the expected account. A file that cannot be read completely is refused as a whole. */
 export function readStatement(
   format: StatementFormat,
   bytes: Uint8Array,

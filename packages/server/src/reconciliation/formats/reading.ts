@@ -2,7 +2,7 @@ import { type Currency, fromDecimal, type Money, money } from '@tamarind/domain/
 import type { BankStatement, StatementFault, StatementFaultCode } from '@tamarind/domain/reconciliation/statement';
 import type { Day } from '@tamarind/domain/time';
 
-/** The account that staff name for a file; a file that names another one is refused. */
+/** The account that staff choose for a file; a file that names another one is refused. */
 export interface FileAccount {
   readonly account: string;
   readonly currency: Currency;
@@ -12,7 +12,7 @@ export type ReadResult =
   | { readonly ok: true; readonly statement: BankStatement }
   | { readonly ok: false; readonly fault: StatementFault };
 
-/** Thrown inside a reader and returned by `readStatement`; it never leaves this folder. */
+/** The error that readers throw and `readStatement` returns as a fault; no code outside this folder sees it. */
 export class Unreadable extends Error {
   readonly fault: StatementFault;
   constructor(code: StatementFaultCode, line = 0) {
@@ -25,7 +25,10 @@ export const BYTES_MAX = 10_000_000;
 export const LINES_MAX = 200_000;
 const TEXT_MAX = 300;
 
-/** UTF-8, or UTF-16 with its mark as spreadsheets save it. Anything else would turn names into other names. */
+/**
+ * Decodes UTF-8, or UTF-16 with its byte order mark as spreadsheets save it. Any other encoding would garble names, so
+ * it is refused.
+ */
 export function decoded(bytes: Uint8Array): string {
   if (bytes.length > BYTES_MAX) throw new Unreadable('too_large');
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
@@ -38,7 +41,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** A stored text: one line, without control characters, of bounded length. */
+/** A text for storage: one line, without control characters, of limited length. */
 export const tidied = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -50,7 +53,7 @@ export const tidied = (text: string): string =>
 export const commaAmount = (text: string, currency: Currency, line: number): Money =>
   exact(text.replace(/,$/, '').replace(',', '.'), currency, line);
 
-/** An exact amount of the currency with a decimal point; zeros behind its own decimals are dropped. */
+/** An exact amount of the currency with a decimal point; additional zero decimals are dropped. */
 export function exact(text: string, currency: Currency, line: number): Money {
   const short = /^\d{1,15}\.\d{1,6}$/.test(text) ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
   const amount = /^\d/.test(short) ? fromDecimal(short, currency) : undefined;
@@ -60,7 +63,7 @@ export function exact(text: string, currency: Currency, line: number): Money {
 
 export const negative = (amount: Money): Money => money(-amount);
 
-/** A day by its parts. A Buddhist year, as Thai banks print it, is 543 years ahead. */
+/** A day from its parts. A Buddhist year, as Thai banks print it, is 543 years ahead. */
 export function dayBy(year: number, month: number, date: number, line: number): Day {
   const common = year >= 2400 && year < 2700 ? year - 543 : year;
   const day = new Date(Date.UTC(common, month - 1, date));
@@ -74,5 +77,5 @@ export function proveAccount(said: { account: string; currency: string }, expect
   if (plain(said.account) !== plain(expected.account)) throw new Unreadable('wrong_account');
 }
 
-/** Account numbers are written with and without blanks and dashes. */
+/** The account number without blanks and dashes, because both spellings exist. */
 const plain = (account: string): string => account.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -49,7 +49,7 @@ const take = async (id: string) => {
   const { name, base64 } = (await app.call(takePayoutBatch, { id }, officer)).value();
   return { name, bytes: Buffer.from(base64, 'base64') };
 };
-/** A batch that the bank has. */
+/** Creates a batch that was handed to the bank. */
 const handed = async () => {
   const made = await make();
   await take(made.id);
@@ -104,7 +104,7 @@ test('[J06] a withdrawal that leaves by file takes no interface, and the file ha
   expect(text).toContain('<InstdAmt Ccy="THB">2000.00</InstdAmt>');
   for (const { reference } of [one, other]) expect(text.split(`<EndToEndId>${reference}</EndToEndId>`)).toHaveLength(2);
 
-  // The brand goes back to interfaces: the payments of the file stay with the file.
+  // After the brand returns to interfaces, the payments of the file are still paid by the file.
   await leaveBy('off');
   app.clock.advance(400_000);
   await run();

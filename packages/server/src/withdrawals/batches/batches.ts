@@ -24,7 +24,7 @@ type Office = typeof contract.payoutBatches;
 type StaffChange = ChangeCall<StaffActor>;
 type BatchView = OutputOf<Office['makePayoutBatch']>;
 
-/** Makes the file of the oldest approved withdrawals. Each becomes an attempt of this batch, in the same transaction. */
+/** Creates the file of the oldest approved withdrawals. Each gets an order in this batch, in the same transaction. */
 const makePayoutBatch: Handler<Office['makePayoutBatch']> = async (call, { currency }) => {
   const { tx, now } = call;
   const { form, bank, account, holder } = (await brandSettings(tx)).payoutBatches[currency];
@@ -56,7 +56,10 @@ const makePayoutBatch: Handler<Office['makePayoutBatch']> = async (call, { curre
   return noted(call, id, 'made', { name, currency, count: `${lines.length}`, total: `${total}` });
 };
 
-/** The bytes that were made; the first download is noted, since the bank may have them from then on. */
+/**
+ * Returns the bytes of the file. The time of the first download is stored, because the bank may have the file from then
+ * on.
+ */
 const takePayoutBatch: Handler<Office['takePayoutBatch']> = async (call, { id }) => {
   const batch = await lockIn(call.tx, id, ['made', 'taken', 'handed', 'closed']);
   const sealed = await queries.fileOf(call.tx, id);
@@ -80,7 +83,7 @@ const handPayoutBatch: Handler<Office['handPayoutBatch']> = async (call, { id })
   return noted(call, id, 'handed', {});
 };
 
-/** The withdrawals may be paid another way, because the file is still here alone. */
+/** Cancels a batch whose file was never downloaded, so its withdrawals may be paid another way. */
 const dropPayoutBatch: Handler<Office['dropPayoutBatch']> = async (call, { id }) => {
   await lockIn(call.tx, id, ['made']);
   // Point of no return
@@ -121,7 +124,7 @@ async function lockIn(tx: Tx, id: string, states: readonly BatchView['state'][])
   return states.includes(state) ? row : refuse('WITHDRAWAL_STATE', { state });
 }
 
-/** Audit record, event and the batch as it is now. */
+/** Writes the audit record and the event; returns the batch as it is now. */
 async function noted(
   call: StaffChange,
   id: string,

@@ -5,9 +5,10 @@ import { batchEnds } from '@tamarind/domain/payments/batch/answer';
 import { readPain002, UnreadableAnswer } from './read-answer.ts';
 
 /**
- * Published examples of the instant payment system of Azerbaijan (BIC NABZAZ2C), pain.002.001.10 with its spaces: a payment
- * under way, and one that was rejected with two reasons. Public repository of its integration documentation, page
- * "Message formats", examples "success" and "unsucces - AM04". The amounts there are in a field that is not the instructed one.
+ * Published examples of the instant payment system of Azerbaijan (BIC NABZAZ2C), pain.002.001.10 with its spaces: a
+ * pending payment, and one rejected with two reasons. Source: the public repository of its integration documentation,
+ * page "Message formats", examples "success" and "unsucces - AM04". The amounts there are in another field than the
+ * instructed amount.
  */
 const published = (
   group: string,

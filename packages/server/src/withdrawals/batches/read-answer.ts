@@ -2,7 +2,7 @@ import { fromDecimal } from '@tamarind/domain/money';
 import type { StatusReport } from '@tamarind/domain/payments/batch/answer';
 import { type XmlElement, xmlAt, xmlText, xmlTree } from '../../platform/xml.ts';
 
-/** Thrown by `readPain002`; the word is for people. */
+/** Thrown by `readPain002`; the message is for people. */
 export class UnreadableAnswer extends Error {
   readonly fault: string;
   constructor(fault: string) {
@@ -12,8 +12,8 @@ export class UnreadableAnswer extends Error {
 }
 
 /**
- * ISO 20022 pain.002, customer payment status report, any version. Amounts are read where the bank repeats them. Refuses
- * what is too large or too deep, document types, other messages and broken bytes.
+ * Reads ISO 20022 pain.002, customer payment status report, of any version. Amounts are read if the bank repeats them.
+ * Refuses files that are too large or nested too deeply, document type declarations, other messages and invalid bytes.
  */
 export function readPain002(bytes: Uint8Array): StatusReport {
   if (bytes.length > BYTES_MAX) throw new UnreadableAnswer('too_large');
@@ -62,7 +62,10 @@ function amountOf(element: XmlElement | undefined): StatusReport['payments'][num
   return { value, currency };
 }
 
-/** A code of ISO 20022, such as AC04 for a closed account, or the bank's own; never its free text. */
+/**
+ * The reason as a code of ISO 20022, such as AC04 for a closed account, or as the bank's code; never the bank's free
+ * text.
+ */
 const reasonOf = (from: XmlElement | undefined): string | null =>
   orNull(
     xmlText(from, 'StsRsnInf/Rsn/Cd', 'StsRsnInf/Rsn/Prtry')

@@ -6,8 +6,8 @@ import { textOf } from './view.ts';
 /** Betting buttons with name, odds and the player's stake. A press bets the chosen stake on the spot. */
 export interface SpotBoard {
   /**
-   * The button of a spot, created at the first call. `name` replaces the spot's own name where the layout already shows
-   * part of it.
+   * The button of a spot, created at the first call. `name` replaces the spot's name if the layout already shows a part
+   * of it.
    */
   button(id: string, name?: string): HTMLButtonElement;
   show(table: TableNow): void;
@@ -21,7 +21,7 @@ export function spotBoard(tools: Tools): SpotBoard {
       label: HTMLElement;
       odds: HTMLElement;
       chip: HTMLElement;
-      /** The full name for screen readers, where the layout shows only part of it. */
+      /** The full name for screen readers, if the layout shows only a part of it. */
       whole: HTMLElement;
       name: string | undefined;
     }

@@ -3,7 +3,7 @@ import { element } from './dom.ts';
 
 const suitSigns: Readonly<Record<string, string>> = { S: '♠', C: '♣', D: '♦', H: '♥' };
 
-/** Short name of a card: "10♥" for "TH". */
+/** The short name of a card: "10♥" for "TH". */
 export const cardSign = (card: string): string =>
   `${card.startsWith('T') ? '10' : card.slice(0, 1)}${suitSigns[card.slice(1)] ?? ''}`;
 

@@ -7,7 +7,7 @@ import { spotBoard, statusBar } from './board.ts';
 import { button, element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** "1.07×" for 107. */
+/** Writes 107 as "1.07×". */
 const timesText = (heightE2: number): string =>
   `${Math.floor(heightE2 / 100)}.${`${heightE2 % 100}`.padStart(2, '0')}×`;
 const brokenAt = (outcome: Json): number | undefined =>
@@ -105,7 +105,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
           fly();
         }
       } else if (broken !== undefined && isFlying && performance.now() - began < climbMs(broken)) {
-        // The result arrived before the local animation reached it: climb on to the end.
+        // The result arrived before the local animation reached it, so continue the climb to the end.
         began = performance.now() - climbMs(broken);
         rest(broken);
       } else rest(table.phase === 'bets' ? undefined : broken);

@@ -21,10 +21,10 @@ const art: Readonly<Record<string, string>> = {
 };
 const artOf = (id: string): string => art[id] ?? id;
 
-/** Number of creatures swimming at once. */
+/** The number of creatures that swim at the same time. */
 const SWIMMERS = 11;
 
-/** A reef: press a creature in the water or in the list below to throw the net at it. */
+/** The page of a fishing game: press a creature in the water or in the list below to throw the net at it. */
 export function fishingView(stage: HTMLElement, tools: Tools): void {
   const creatures = listIn(tools.about, 'creatures').map((each) => creatureOf(each, tools));
   const sea = element('div', 'sea', [
@@ -109,7 +109,9 @@ interface Swimmer {
   creature: Creature;
 }
 
-/** Swims laps, each as another creature; small ones are more frequent than large ones. */
+/**
+ * Lets a creature swim across again and again, each time as another one. Small ones are more frequent than large ones.
+ */
 async function swim(swimmer: Swimmer, index: number, all: readonly Creature[], isStill: boolean): Promise<void> {
   const crowd = all.flatMap((creature) =>
     Array<Creature>(creature.multiple <= 10 ? 3 : creature.multiple <= 50 ? 2 : 1).fill(creature),

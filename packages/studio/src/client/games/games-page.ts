@@ -110,8 +110,8 @@ export function gamesPage(root: Element, shown: PageParts): void {
 }
 
 /**
- * Requests of a solo game. The new balance is shown only at `revealed`, so neither this page nor the surrounding site
- * gives the outcome away before the stage shows it.
+ * Sends the requests of a solo game. The new balance is shown only at `revealed`, so neither this page nor the
+ * surrounding site gives the outcome away before the stage shows it.
  */
 function soloActs(
   stake: () => bigint,

@@ -30,7 +30,7 @@ export function sportsView(stage: HTMLElement, tools: Tools): SharedView {
   };
 }
 
-/** Running fixtures first, then by kick-off. */
+/** Sort key: running fixtures first, then by kick-off. */
 const rankOf = ({ phase, leftMs }: TableNow): number => (phase === 'show' ? -1 : phase === 'bets' ? leftMs : Infinity);
 
 interface Fixture {
@@ -97,7 +97,7 @@ function sideName(id: string, tools: Tools): string {
   return side === undefined ? id : textOf((side as { readonly name: Words }).name, tools);
 }
 
-/** "2–1" from goals or maps, "–" before there is a score. */
+/** The score as "2–1", in goals or maps; "–" before there is one. */
 function scoreOf(outcome: Json): string {
   if (outcome === null || typeof outcome !== 'object') return '–';
   const sides =

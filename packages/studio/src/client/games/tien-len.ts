@@ -8,7 +8,7 @@ import { cardBack, cardFace, cardSign } from './cards.ts';
 import { button, element, pause, picture } from './dom.ts';
 import { textOf, type ToldNow, type Tools } from './view.ts';
 
-/** Simulated thinking time of a bot. */
+/** How long a bot appears to think. */
 const THINK_MS = 650;
 
 /** The table: three bots around it, the player's hand in front. The page highlights legal cards; the server decides. */

@@ -5,12 +5,12 @@ export interface TableNow {
   readonly table: number;
   readonly round: number;
   readonly phase: 'bets' | 'show' | 'rest';
-  /** Until betting closes; may be missing in other phases. */
+  /** The time until betting closes; may be missing in other phases. */
   readonly leftMs: number;
   readonly shownMs: number;
   readonly opening: Json;
   readonly spots: readonly SpotNow[];
-  /** The part of the outcome that may be shown so far. */
+  /** The part of the outcome that may be shown now. */
   readonly outcome: Json;
   readonly bets: readonly BetNow[];
   /** The table's latest outcomes, oldest first. */
@@ -20,7 +20,7 @@ export interface TableNow {
 export interface SpotNow {
   readonly id: string;
   readonly name: string;
-  /** As shown on the board: "1.95". */
+  /** The odds as the board shows them: "1.95". */
   readonly odds: string;
   readonly market: string;
 }
@@ -28,7 +28,7 @@ export interface SpotNow {
 export interface BetNow {
   readonly spot: string;
   readonly stake: bigint;
-  /** Undefined until settled. */
+  /** The payout; undefined until the round is settled. */
   readonly won: bigint | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface ToldNow {
 export interface Tools {
   readonly language: StudioLanguage;
   readonly about: Json;
-  /** True under reduced motion: no transforms. */
+  /** True if the person prefers reduced motion: no transforms are used. */
   readonly isStill: boolean;
-  /** The chosen stake in minor units. */
+  /** Returns the chosen stake in minor units. */
   stake(): bigint;
   /** Registers a listener for stake changes. */
   changed(listener: () => void): void;
@@ -59,7 +59,7 @@ export interface Tools {
   move(input: Json): Promise<ToldNow | undefined>;
   /** Called when the stage has shown the result of `begin` or `move`: the new balance may be shown. */
   revealed(): void;
-  /** An unfinished round of this solo game. */
+  /** The player's unfinished round of this solo game, if any. */
   readonly open: ToldNow | undefined;
 }
 

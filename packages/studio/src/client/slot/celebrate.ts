@@ -1,9 +1,9 @@
 import { element } from '../element.ts';
 
-/** Twenty-four pieces of confetti for 1.2 seconds, only for a return above the stake. */
+/** Shows twenty-four pieces of confetti for 1.2 seconds, only for a return above the stake. */
 export function celebrate(place: Element): void {
   for (let piece = 0; piece < 24; piece += 1) {
-    // Spread by the golden angle: looks random without random numbers.
+    // Spread the pieces by the golden angle, which looks random without random numbers.
     const angle = piece * 2.399963;
     const reach = 60 + ((piece * 37) % 90);
     const confetto = element('i', { class: `confetto confetto-${piece % 4}`, 'aria-hidden': 'true' });

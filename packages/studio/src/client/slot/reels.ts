@@ -29,7 +29,7 @@ export class Reels {
     this.#show(this.#standing);
   }
 
-  /** Rolls along the real strips to their stops. */
+  /** Rolls the reels along the real strips to their stops. */
   async roll(spin: Spin, isQuick: boolean): Promise<void> {
     const before = this.#standing;
     const target = spin.pictures[0] ?? before;
@@ -49,7 +49,7 @@ export class Reels {
     if (this.#motion.isReduced) await this.#motion.wait(120);
   }
 
-  /** Highlights winning cells and dims the rest; draws lines where the machine has them. */
+  /** Highlights winning cells and dims the rest. Draws lines if the machine has them. */
   light(hits: readonly Hit[]): void {
     this.#clear();
     if (hits.length === 0) return;
@@ -63,7 +63,7 @@ export class Reels {
     }
   }
 
-  /** Winning symbols vanish, symbols above fall, new ones come from the strip. */
+  /** Lets winning symbols vanish and the symbols above fall; new ones come from the strip. */
   async fall(hits: readonly Hit[], next: Picture): Promise<void> {
     const gone = new Set(hits.flatMap(({ cells }) => cells));
     await Promise.all(
@@ -143,7 +143,7 @@ export class Reels {
   }
 }
 
-/** A picture, or a card letter in the game's colours. */
+/** A symbol as a picture, or as a card letter in the game's colours. */
 export function symbolOf(about: SlotAbout, letter: string): HTMLElement {
   const picture = about.pictures[letter];
   const inside = picture

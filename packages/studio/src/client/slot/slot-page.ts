@@ -17,8 +17,8 @@ import type { SlotAbout, SlotView, Spin } from './slot-types.ts';
 export const slotPage = (root: Element, shown: PageParts): void => new SlotPage(shown).mount(root as HTMLElement);
 
 /**
- * A slot: reels, stake, spin. One spin lasts at least 2.5 s (the UK's minimum for slots, RTS 14C), however fast the
- * player presses.
+ * The page of a slot: reels, stake, spin. One spin lasts at least 2.5 s (the UK's minimum for slots, RTS 14C), however
+ * fast the player presses.
  */
 class SlotPage {
   readonly #shown: PageParts;

@@ -3,8 +3,8 @@ import { rest } from '../exact.ts';
 import { addFractions, fraction, NOTHING, STAKE_BACK, timesFraction, type Fraction } from '../game.ts';
 
 /**
- * [A02] Punto banco with eight decks and the standard drawing rule (M. Shackleford, "Baccarat: rules and odds"). The
- * bet is the only decision.
+ * Punto banco with eight decks and the standard drawing rule (M. Shackleford, "Baccarat: rules and odds"). The player
+ * only chooses the bet [A02].
  */
 export const DECKS = 8;
 
@@ -13,7 +13,7 @@ export type BetKind = (typeof betKinds)[number];
 export const winners = ['player', 'banker', 'tie'] as const;
 export type Winner = (typeof winners)[number];
 
-/** Gross return of one unit on a winning bet. */
+/** The gross return of one unit on a winning bet. */
 export const odds: Readonly<Record<BetKind, Fraction>> = {
   player: fraction(2),
   banker: fraction(39, 20),
@@ -111,7 +111,7 @@ export function chances(decks: number = DECKS): Record<Winner, Fraction> {
   return { player: fraction(ways.player, total), banker: fraction(ways.banker, total), tie: fraction(ways.tie, total) };
 }
 
-/** Two cards of one rank: any first card, then another of its rank. */
+/** The chance that two cards have the same rank: any first card, then another of its rank. */
 export const pairChance = (decks: number = DECKS): Fraction => fraction(decks * 4 - 1, decks * 52 - 1);
 
 /** Average gross return of one unit; the rest is the house's margin. */
@@ -134,12 +134,12 @@ const valueOf = (rank: number): number => (rank >= 10 ? 0 : rank);
 const winnerOf = (player: number, banker: number): Winner =>
   player === banker ? 'tie' : player > banker ? 'player' : 'banker';
 
-/** An eight or nine ends the round; else the player takes a third card up to five. */
+/** Whether the player takes a third card: up to five points, unless an eight or nine ended the round. */
 const playerDraws = (player: number, banker: number): boolean => player <= 5 && banker < 8;
 
 /**
- * The banker's draw depends on the player's third card. Points are of two cards; `third` is the value of the player's
- * third.
+ * The banker's draw depends on the player's third card. Both point counts are those of two cards; `third` is the value
+ * of the player's third card.
  */
 function bankerDraws(player: number, banker: number, third: number | undefined): boolean {
   if (player >= 8 || banker >= 8) return false;

@@ -46,7 +46,7 @@ export const drawBalls = (chance: Chance): number[] =>
     DRAWN,
   );
 
-/** Lines of the card that are full. */
+/** The full lines of the card. */
 export function fullLines(card: readonly number[], balls: readonly number[]): (readonly number[])[] {
   const fallen = new Set(balls);
   return lines.filter((line) => line.every((field) => fallen.has(card[field] ?? 0)));
@@ -55,7 +55,9 @@ export function fullLines(card: readonly number[], balls: readonly number[]): (r
 export const returnOf = (card: readonly number[], balls: readonly number[]): Fraction =>
   pays[fullLines(card, balls).length] ?? NOTHING;
 
-/** Chance of each number of full lines: counts every set of marked fields times the ways to draw the other balls. */
+/**
+ * The chance of each number of full lines. It counts every set of marked fields times the ways to draw the other balls.
+ */
 export function lineChances(): Map<number, Fraction> {
   const ways = new Map<number, bigint>();
   for (let marks = 0; marks < 1 << FIELDS; marks++) {

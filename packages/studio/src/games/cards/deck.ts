@@ -2,7 +2,7 @@ import type { Chance } from '../game.ts';
 
 export const suits = ['S', 'C', 'D', 'H'] as const;
 export type Suit = (typeof suits)[number];
-/** 1 is the ace, 11 to 13 jack, queen and king. */
+/** A card; rank 1 is the ace, 11 to 13 are jack, queen and king. */
 export interface Card {
   readonly rank: number;
   readonly suit: Suit;

@@ -19,7 +19,7 @@ const spots = [
   }),
 ];
 
-/** [A02] Crash: one kite for everybody. */
+/** Crash: one kite that everybody bets on [A02]. */
 export const crash: SharedGame = {
   kind: 'shared',
   code: 'crash',
@@ -47,7 +47,7 @@ export const crash: SharedGame = {
   spots: () => spots,
   draw: (_opening, chance) => ({ brokenE2: breakAt(chance) }),
   payout(_opening, outcome, spot) {
-    // A bet by hand that was never landed wins only if the kite reaches the top.
+    // A bet "by hand" without a landing wins only if the kite reaches the top.
     const landing = landings.find((multiple) => spot === `at-${multiple}`);
     const target = spot === HAND ? TOP_E2 : landing;
     if (target === undefined) throw new Error(`${spot} is no way to land`);

@@ -5,9 +5,9 @@ import { fraction, type Chance, type Fraction } from '../game.ts';
  * strategy returns the same 97 % on average.
  */
 export const RETURN = fraction(97, 100);
-/** Highest multiple, in hundredths: the kite stops climbing there, and every open bet is paid this. */
+/** The highest multiple, in hundredths. The kite stops climbing there, and every open bet is paid this much. */
 export const TOP_E2 = 20_000;
-/** Number of equally likely draws for the height: fine enough that the return is 97 % to seven digits. */
+/** The number of equally likely heights: enough that the return is 97 % to seven digits. */
 const SIDES = 4_000_000_000;
 
 /** Multiple at which the string breaks, in hundredths; below 1.00 the kite never takes off. */
@@ -18,7 +18,7 @@ export const breakAt = (chance: Chance): number =>
 export const chanceToReach = (multipleE2: number): Fraction =>
   fraction((97n * BigInt(SIDES)) / BigInt(multipleE2), SIDES);
 
-/** One step of the climb. */
+/** The duration of one step of the climb. */
 export const TICK_MS = 100;
 /** The multiple after each step, in hundredths: one percent more per step, rounded down, up to the top. */
 const climb: readonly number[] = (() => {

@@ -1,8 +1,8 @@
 import { fraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] A number from 0.00 to 99.99; the player chooses how many of the ten thousand numbers win, at the low or the
- * high end.
+ * Dice: a number from 0.00 to 99.99. The player chooses how many of the ten thousand numbers win, at the low or the
+ * high end [A02].
  */
 export const NUMBERS = 10_000;
 /** Chances the player may choose, in hundredths of a percent: 2 % to 95 %. */
@@ -13,7 +13,7 @@ export const RETURN = fraction(99, 100);
 
 export interface Choice {
   readonly side: 'under' | 'over';
-  /** Winning numbers out of ten thousand. */
+  /** How many of the ten thousand numbers win. */
   readonly winning: number;
 }
 

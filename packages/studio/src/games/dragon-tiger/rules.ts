@@ -17,7 +17,7 @@ export const odds: Readonly<Record<BetKind, Fraction>> = {
   tie: fraction(12),
   suitedTie: fraction(51),
 };
-/** Dragon and tiger bets lose half their stake on a tie. */
+/** The part of the stake that dragon and tiger bets lose on a tie. */
 const HALF = fraction(1, 2);
 
 export interface Duel {

@@ -18,7 +18,7 @@ import { name, rules, spotName } from './words.ts';
 const CALLED_OFF_ONE_IN = 100;
 const SHOW_MS = 36_000;
 
-/** [A02] Matches of invented teams, several open for bets at once. */
+/** E-sports: matches of invented teams, several of them open for bets at the same time [A02]. */
 export const esports: SharedGame = {
   kind: 'shared',
   code: 'arena-cup',
@@ -84,7 +84,7 @@ function teamOf(id: string): Team {
   return team;
 }
 
-/** Each market's mean over all pairs and bets, called-off matches included. */
+/** The mean return of each market over all pairs of teams and all bets, including matches that are called off. */
 function publishedReturns(): PublishedReturn[] {
   const pairs = teams.flatMap((home) => teams.filter((away) => away !== home).map((away) => [home, away] as const));
   const played = fraction(CALLED_OFF_ONE_IN - 1, CALLED_OFF_ONE_IN);

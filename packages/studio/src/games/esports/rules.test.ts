@@ -12,7 +12,7 @@ test('[A02] equal teams win half the matches, two maps to none a quarter of them
   expect(chanceOf('score:2-0', 1, 1)).toEqual(fraction(1, 4));
   expect(chanceOf('total:over:2.5', 1, 1)).toEqual(fraction(1, 2));
   expect(chanceOf('handicap:home:+1.5', 1, 1)).toEqual(fraction(3, 4));
-  // Twice the skill: 2/3 · 2/3 + 2 · 2/3 · 1/3 · 2/3 = 20/27.
+  // The chance with twice the opponent's skill: 2/3 · 2/3 + 2 · 2/3 · 1/3 · 2/3 = 20/27.
   expect(chanceOf('winner:home', 2, 1)).toEqual(fraction(20, 27));
 });
 

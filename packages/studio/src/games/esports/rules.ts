@@ -10,7 +10,7 @@ export const NEEDED = 2;
 export type Side = 'home' | 'away';
 export type Market = 'winner' | 'handicap' | 'total' | 'score';
 
-/** Winner of each map, in order: two or three of them. */
+/** The winner of each map, in order; two or three maps are played. */
 export type Maps = readonly Side[];
 
 const endings: readonly Maps[] = [

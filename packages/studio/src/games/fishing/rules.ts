@@ -48,7 +48,7 @@ export const meanPay = ({ pays }: Creature): Fraction => {
 /** Chance that one shot catches the creature. */
 export const catchChance = (creature: Creature): Fraction => divided(RETURN, meanPay(creature));
 
-/** One shot: its return as a multiple of the stake. */
+/** Fires one shot and gives its return as a multiple of the stake. */
 export function shoot(creature: Creature, chance: Chance): Fraction {
   const { top, bottom } = catchChance(creature);
   if (BigInt(chance.below(Number(bottom))) >= top) return NOTHING;

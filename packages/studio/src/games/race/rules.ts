@@ -8,7 +8,7 @@ import { fraction, timesFraction, type Chance, type Fraction } from '../game.ts'
  * every chance and every margin is exact.
  */
 export interface Course {
-  /** Possible strengths of a field; each round picks one list at random and deals it to the lanes at random. */
+  /** The possible strengths of a field. Each round picks one list at random and deals it to the lanes at random. */
   readonly fields: readonly (readonly number[])[];
   /** Number of places that pay: two or three. */
   readonly placed: 2 | 3;

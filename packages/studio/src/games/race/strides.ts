@@ -1,6 +1,6 @@
 /**
- * Animation of a race, derived from its result: an earlier finisher is never behind at the line. For display only; the
- * order is already decided.
+ * Animation of a race, derived from its result: an earlier finisher is never behind at the finishing line. For display
+ * only; the order is already decided.
  */
 export const RUN_MS = 11_000;
 /** Time between two finishers. */

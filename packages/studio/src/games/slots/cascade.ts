@@ -1,12 +1,12 @@
 import { codesOf, type Hit, type Machine, type MachineSheet, pictureOf, readWindow, WILD } from './machine.ts';
 
-/** A local copy: read a hundred million times, where an imported binding may be slower. */
+/** Use a local copy: it is read a hundred million times, and an imported binding may be slower. */
 const wildCode = WILD;
 
 /**
- * Clusters of neighbours (above, below, left, right) pay and vanish. Symbols from higher on the strip fall down and may
- * pay again, times a growing factor. No further random numbers are drawn: the stops decide everything, so the cycle can
- * be counted. A wild belongs to every cluster it touches.
+ * A machine in which clusters of neighbours (above, below, left, right) pay and vanish. Symbols from higher on the
+ * strip fall down and may pay again, times a growing factor. No further random numbers are drawn: the stops decide
+ * everything, so the cycle can be counted. A wild belongs to every cluster it touches.
  */
 export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number[]): Machine {
   const strips = codesOf(sheet.reels);
@@ -14,7 +14,7 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
   const size = strips.length * rows;
   const pays = flatPays(sheet.pays, size);
   const cells = new Uint8Array(size);
-  /** 1: vanishes in this fall. */
+  /** The cells that vanish in this fall are 1. */
   const gone = new Uint8Array(size);
   const tops: number[] = [];
   const neighbours = neighboursOf(strips.length, rows);
@@ -114,7 +114,7 @@ function clusterAt(
   return count;
 }
 
-/** Four neighbours per cell; −1 outside the picture. */
+/** The four neighbours of each cell; −1 outside the picture. */
 const neighboursOf = (reels: number, rows: number): Int32Array =>
   Int32Array.from(
     Array.from({ length: reels * rows }, (_, cell) => {
@@ -128,7 +128,10 @@ const neighboursOf = (reels: number, rows: number): Int32Array =>
     }).flat(),
   );
 
-/** Units by letter code × (size + 1) + count; a cluster larger than the table pays its last entry. */
+/**
+ * Pays as a flat table, indexed by letter code × (size + 1) + count. A cluster larger than the table pays its last
+ * entry.
+ */
 function flatPays(sheet: MachineSheet['pays'], size: number): Int32Array {
   const flat = new Int32Array(128 * (size + 1));
   for (const [letter, units] of Object.entries(sheet))

@@ -11,7 +11,7 @@ import {
   WILD,
 } from './machine.ts';
 
-/** A local copy: read a hundred million times, where an imported binding may be slower. */
+/** Use a local copy: it is read a hundred million times, and an imported binding may be slower. */
 const wildCode = WILD;
 const scatterCode = SCATTER;
 
@@ -33,7 +33,7 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
       let units = 0;
       for (let line = 0; line < places.length; line += 1) {
         const place = places[line] as readonly number[];
-        // Most lines pay nothing: create objects only for displayed spins.
+        // Create objects for displayed spins only, because most lines pay nothing.
         const paid = unitsOfLine(cells, place, table);
         if (paid === 0) continue;
         units += paid;

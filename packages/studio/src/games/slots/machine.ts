@@ -4,7 +4,10 @@
  */
 export interface Machine {
   readonly id: string;
-  /** One text per reel, one letter per symbol: W wild, S scatter, the others from highest to lowest pay. */
+  /**
+   * The strips: one text per reel, one letter per symbol. W is wild, S the scatter, the others run from highest to
+   * lowest pay.
+   */
   readonly reels: readonly string[];
   readonly rows: number;
   /** Wins are counted in units; a stake is this many of them (where there are lines, a unit is one line bet). */
@@ -16,7 +19,7 @@ export interface Machine {
   readonly free?: { readonly spins: number; readonly times: number };
   /** Factors of the first, second … fall of a cascade; later falls use the last one. */
   readonly fallFactors?: readonly number[];
-  /** Pay of these stops. `seen` collects the details for display. */
+  /** The pay of these stops. `seen` collects the details for display. */
   payOf(stops: readonly number[], seen?: SpinRecord): Pay;
 }
 
@@ -28,7 +31,7 @@ export interface Pay {
 export interface SpinRecord {
   /** The picture, reel by reel from top to bottom, and again after each fall. */
   pictures: string[][];
-  /** Wins of each picture. */
+  /** The wins of each picture. */
   hits: Hit[][];
 }
 
@@ -36,7 +39,7 @@ export interface Hit {
   readonly symbol: string;
   readonly count: number;
   readonly units: number;
-  /** Cells as reel × rows + row. */
+  /** The winning cells, each as reel × rows + row. */
   readonly cells: readonly number[];
   readonly line?: number;
 }

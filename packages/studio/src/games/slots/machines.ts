@@ -22,7 +22,7 @@ const cycle = (
   unitsOfTriggers = 0n,
 ): Cycle => ({ combinations, units, squares, wins, triggers, unitsOfTriggers });
 
-/** Three reels of 32, five lines (rows and diagonals), wilds. */
+/** The classic machine: three reels of 32, five lines (rows and diagonals), wilds. */
 const classic: CountedMachine = {
   machine: linesMachine(
     {
@@ -56,7 +56,9 @@ const classic: CountedMachine = {
   cycle: cycle(32_768n, 158_280n, 17_008_494n, 10_506n),
 };
 
-/** Five reels of 20, twenty lines, wilds, scatters with free spins that count twice. */
+/**
+ * The machine with lines: five reels of 20, twenty lines, wilds, and scatters that start free spins, which pay twice.
+ */
 const lines: CountedMachine = {
   machine: linesMachine(
     {
@@ -90,7 +92,10 @@ const lines: CountedMachine = {
   cycle: cycle(3_200_000n, 43_627_600n, 6_471_412_738n, 1_693_206n, 85_158n, 2_728_444n),
 };
 
-/** Five reels of 20 and 21, 243 ways, wilds on the middle reels, scatters with free spins that count twice. */
+/**
+ * The machine with ways: five reels of 20 and 21, 243 ways, wilds on the middle reels, and scatters that start free
+ * spins, which pay twice.
+ */
 const ways: CountedMachine = {
   machine: waysMachine({
     id: 'ways',
@@ -118,7 +123,7 @@ const ways: CountedMachine = {
   cycle: cycle(3_704_400n, 62_757_531n, 9_422_571_175n, 1_962_657n, 90_990n, 3_272_889n),
 };
 
-/** Five by five, clusters of four and more vanish, what falls counts ×1, ×2, ×3, then ×5. */
+/** The cascade machine: five by five cells. Clusters of four and more vanish; the falls pay ×1, ×2, ×3, then ×5. */
 const cascade: CountedMachine = {
   machine: cascadeMachine(
     {

@@ -5,8 +5,8 @@ import { type CountedMachine, machines } from './machines.ts';
 import { SLOTS, themeOf } from './themes.ts';
 
 /**
- * slot-00001 … slot-10000: the number selects a theme and, in turn, one of the machines. `wanted` pictures, which the
- * studio must have, take precedence over the theme's own.
+ * A slot by its code, slot-00001 to slot-10000: the number selects a theme and, in turn, one of the machines. `wanted`
+ * pictures, which the studio must have, take precedence over the theme's own.
  */
 export function slotOf(code: string, wanted: readonly string[] = []): SoloGame | undefined {
   const number = Number(/^slot-(\d{5})$/.exec(code)?.[1]);
@@ -38,7 +38,7 @@ export function slotOf(code: string, wanted: readonly string[] = []): SoloGame |
   };
 }
 
-/** Every letter on its reels, from highest to lowest pay. */
+/** All letters of the reels, from highest to lowest pay. */
 const symbolsOf = ({ pays, reels }: Machine): string =>
   [...new Set([...Object.keys(pays), ...reels.join('')])].sort().join('');
 
@@ -87,7 +87,7 @@ function oneSpin(machine: Machine, chance: Chance) {
 
 const known = new Map<string, Pick<SoloGame, 'returns' | 'variance' | 'rules'>>();
 
-/** Identical for all slots of a machine. */
+/** The mathematics of a machine, which all its slots share. */
 function mathematicsOf({ machine, cycle }: CountedMachine): Pick<SoloGame, 'returns' | 'variance' | 'rules'> {
   const already = known.get(machine.id);
   if (already) return already;

@@ -3,17 +3,17 @@ import { returnOf } from './cycle.ts';
 import type { CountedMachine } from './machines.ts';
 import { unitsOfSpin } from './slot.ts';
 
-/** Simulated spins of a machine compared with the published figures, as shares of a stake; for display only. */
+/** The result of simulated spins compared with the published figures, as shares of a stake; for display only. */
 export interface Measurement {
   readonly published: number;
   readonly measured: number;
-  /** From the exact variance of a spin, not estimated from the sample. */
+  /** The standard error from the exact variance of a spin, not estimated from the sample. */
   readonly standardError: number;
   /** Measured return minus published return, in standard errors. */
   readonly distance: number;
 }
 
-/** [A02] Simulates spins; sums are whole units. */
+/** Simulates spins and compares them with the published figures; sums are whole units [A02]. */
 export function measureSpins({ machine, cycle }: CountedMachine, spins: number, chance: Chance): Measurement {
   let units = 0;
   for (let spin = 0; spin < spins; spin += 1) units += unitsOfSpin(machine, chance);

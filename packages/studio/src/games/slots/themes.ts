@@ -4,9 +4,9 @@
  */
 export interface Theme {
   readonly title: string;
-  /** Dark, middle, light. */
+  /** Three colours: dark, middle, light. */
   readonly palette: readonly [string, string, string];
-  /** Picture name by letter; letters without a picture are drawn as card letters in the palette's colours. */
+  /** The picture of each letter. Letters without one are drawn as card letters in the palette's colours. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly letters: Readonly<Record<string, string>>;
 }
@@ -14,8 +14,8 @@ export interface Theme {
 export const SLOTS = 10_000;
 
 /**
- * Number 1 … 10,000. Every title is one adjective with one noun, and no pair repeats. `wanted` pictures go on the
- * highest-paying symbols; the theme's family fills the rest.
+ * The theme with a number from 1 to 10,000. Every title is one adjective with one noun, and no pair repeats. `wanted`
+ * pictures go on the highest-paying symbols; the theme's family fills the rest.
  */
 export function themeOf(number: number, symbols: string, wanted: readonly string[] = []): Theme {
   const index = number - 1;

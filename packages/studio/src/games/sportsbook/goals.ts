@@ -15,7 +15,8 @@ export const GOALS_MOST = 10;
 export function goalShares(meanE2: number): number[] {
   const weights: bigint[] = [100n ** BigInt(GOALS_MOST)];
   for (let goals = 1; goals <= GOALS_MOST; goals++) {
-    // × λ / goals, with λ = meanE2 / 100; the first weight is large enough to keep precision.
+    // The next weight is the last one × λ / goals, with λ = meanE2 / 100. The first weight is large enough to keep
+    // precision.
     weights.push(((weights[goals - 1] ?? 0n) * BigInt(meanE2)) / 100n / BigInt(goals));
   }
   const all = weights.reduce((sum, weight) => sum + weight, 0n);

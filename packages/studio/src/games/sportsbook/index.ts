@@ -21,7 +21,7 @@ const POSTPONED_ONE_IN = 80;
 const MINUTES = 90;
 const SHOW_MS = 45_000;
 
-/** [A02] A league of invented clubs; several fixtures are open for bets at once. */
+/** Football: a league of invented clubs, with several fixtures open for bets at the same time [A02]. */
 export const sportsbook: SharedGame = {
   kind: 'shared',
   code: 'football-league',
@@ -97,10 +97,10 @@ function minutesOf(home: number, away: number, chance: Chance): { minute: number
   return sides.map((side, index) => ({ minute: minutes[index] ?? MINUTES, side }));
 }
 
-/** Board odds are whole hundredths. */
+/** Odds in hundredths; odds on the board have no finer steps. */
 const oddsE2 = ({ top, bottom }: Fraction): number => Number((top * 100n) / bottom);
 
-/** Each market's mean over all pairs of clubs and all offers, postponed matches included. */
+/** The mean return of each market over all pairs of clubs and all offers, including postponed matches. */
 function publishedReturns(): PublishedReturn[] {
   const found = new Map<Market, Fraction[]>();
   for (const home of clubs) {

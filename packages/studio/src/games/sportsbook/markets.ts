@@ -27,7 +27,7 @@ export interface Result {
 /** Target return per 100 staked by market; the rest is the margin. */
 export const targets: Readonly<Record<Market, number>> = { '1x2': 94, handicap: 96, total: 96, score: 88 };
 
-/** Scores with their own spot: up to three goals per club; all others are "other". */
+/** The highest score per club that has its own spot; all other scores are the spot "other". */
 const SCORE_MOST = 3;
 
 /** All bets on a match with these score chances; the odds follow from the chances and the market's margin. */
@@ -109,7 +109,7 @@ function idsOf(all: readonly Score[]): string[] {
   ];
 }
 
-/** The line with the most even chances of winning and losing. */
+/** The line at which the chances of winning and losing are most even. */
 function fairest(bet: string, all: readonly Score[], from: number, to: number): number {
   let [best, least] = [from, -1n];
   for (let line = from; line <= to; line++) {

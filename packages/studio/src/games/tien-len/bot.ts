@@ -35,7 +35,7 @@ function turnsToGo(hand: readonly Card[]): number {
   for (let from = 0; from < 12; from++) {
     let to = from;
     while (to < 12 && counts[to] === 1) to++;
-    // A run of single cards is one play; pairs and larger sets are not broken up for it.
+    // A straight is one play of single cards. Pairs and larger sets are not broken up for it.
     if (to - from >= 3) {
       turns++;
       counts.fill(0, from, to);

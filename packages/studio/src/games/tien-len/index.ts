@@ -6,18 +6,18 @@ import { meldOf } from './melds.ts';
 import { deal, play, POT, SEATS, type Game } from './rules.ts';
 import { name, rules } from './words.ts';
 
-/** The player's seat; the others are bots. */
+/** The seat of the player; bots have the other seats. */
 const PLAYER = 0;
 
 interface Act {
   readonly seat: number;
-  /** Empty: a pass. */
+  /** The cards played; empty for a pass. */
   readonly cards: readonly Card[];
 }
 
 /**
- * [A02] A board game against three bots. Any input starts it; a move is `{"cards":["3S","3C"]}`, empty to pass. The
- * server decides which moves are legal. The view contains only the player's own hand until the game is over.
+ * [A02] Tiến lên against three bots. Any input starts it; a move is `{"cards":["3S","3C"]}`, empty to pass. The server
+ * decides which moves are legal. The view contains only the player's own hand until the game is over.
  */
 export const tienLen: SoloGame = {
   kind: 'solo',
@@ -25,7 +25,7 @@ export const tienLen: SoloGame = {
   name,
   category: 'board',
   page: 'tien-len',
-  // All four seats are equal, so each wins a quarter of the games: a quarter of the pot.
+  // All four seats are equal, so each wins a quarter of the games and on average gets a quarter of the pot.
   returns: [{ spot: 'main', value: timesFraction(POT, fraction(1, SEATS)), by: 'count' }],
   rules,
   about: {

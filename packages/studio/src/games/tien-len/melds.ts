@@ -9,13 +9,13 @@ export type Kind = 'single' | 'pair' | 'triple' | 'quad' | 'straight' | 'pairs';
 
 export interface Meld {
   readonly kind: Kind;
-  /** Ascending. */
+  /** The cards of the meld, in ascending order. */
   readonly cards: readonly Card[];
 }
 
-/** 0 for the three, 12 for the two. */
+/** The rank as a number: 0 for the three, 12 for the two. */
 export const height = ({ rank }: Card): number => (rank + 10) % 13;
-/** 0 for the three of spades, 51 for the two of hearts. */
+/** The order of all cards: 0 for the three of spades, 51 for the two of hearts. */
 export const power = (card: Card): number => height(card) * 4 + suits.indexOf(card.suit);
 export const byPower = (a: Card, b: Card): number => power(a) - power(b);
 
@@ -38,7 +38,7 @@ export function meldOf(cards: readonly Card[]): Meld | undefined {
   return sorted.length >= 6 && sorted.length % 2 === 0 && isPairs ? meld('pairs') : undefined;
 }
 
-/** Whether a meld beats the one on the table: same kind and size with a higher top card, or a chop. */
+/** Whether a meld beats the one on the table: it has the same kind and size with a higher top card, or it chops it. */
 export function beats(meld: Meld, table: Meld): boolean {
   if (meld.kind === table.kind && meld.cards.length === table.cards.length) {
     return topOf(meld) > topOf(table);

@@ -14,16 +14,16 @@ export interface Game {
   readonly hands: readonly (readonly Card[])[];
   /** Seat whose turn it is. */
   readonly turn: number;
-  /** The meld to beat and the seat that played it; undefined: the turn leads freely. */
+  /** The meld to beat and the seat that played it; undefined if the player at turn may lead any meld. */
   readonly table: { readonly meld: Meld; readonly by: number } | undefined;
   /** Seats that have passed; they stay out until the table is cleared. */
   readonly passed: readonly boolean[];
-  /** No card was played yet: the first play must contain the lowest card dealt. */
+  /** True before the first play, which must contain the lowest card dealt. */
   readonly isFirst: boolean;
   readonly winner: number | undefined;
 }
 
-/** Deals; the seat with the three of spades leads, unless a hand wins at once. */
+/** Deals the cards. The seat with the three of spades leads, unless a hand wins at once. */
 export function deal(chance: Chance): Game {
   const cards = shuffled(deck, chance);
   const hands = Array.from({ length: SEATS }, (_, seat) => cards.slice(seat * 13, seat * 13 + 13).toSorted(byPower));

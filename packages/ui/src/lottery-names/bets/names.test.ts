@@ -7,7 +7,7 @@ import th from './messages/th.json';
 import vi from './messages/vi.json';
 import zh from './messages/zh.json';
 
-/** A name is there when one of its keys has words, or when it counts something. */
+/** A bet type has a name if one of its keys has a text, or if it is a sum or a count. */
 const isNamed = (texts: Record<string, string>, keys: readonly string[]): boolean => keys.some((key) => key in texts);
 
 describe.each([

@@ -37,5 +37,5 @@ export function useTypeNames(format: FormatCode): TypeNames {
   };
 }
 
-/** Replaces the separators of a selection by readable ones. */
+/** Replaces the separators of a selection with readable ones. */
 export const numbersText = (selection: string): string => selection.replaceAll('-', ' · ').replace('+', ' + ');

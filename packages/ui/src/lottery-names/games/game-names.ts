@@ -53,7 +53,7 @@ function namesIn(t: ReturnType<typeof useGameNameWords>): GameNames {
   };
 }
 
-/** The ball's colour is the region's. */
+/** The colour of a game's ball: one colour per region. */
 export const toneOf = ({ market }: { market: Market }): BallTone => tones[market];
 
 const tones: Record<Market, BallTone> = {

@@ -49,7 +49,7 @@ const counts = (format: FormatCode, code: string) => {
   const { tally } = tallyOf(format, code);
   return Object.fromEntries([...tally].map(([selection, { draws }]) => [selection, draws.join('+')]));
 };
-/** The same if all selections have one count: the number of selections, the count, the number of draws. */
+/** The counts if they are the same for all selections: the number of selections, the count, the number of draws. */
 const even = (format: FormatCode, code: string) => {
   const { tally, of } = tallyOf(format, code);
   return [tally.size, [...new Set([...tally.values()].map(({ draws }) => draws.join('+')))].join(), of];
@@ -119,8 +119,8 @@ test('[L05] 11x5: 215 and 215 of 462 sums with 32 pushes, any 1 to 8, first two 
   for (let ball = 1; ball <= 5; ball++)
     expect(counts('11x5', `11x5_b${ball}_side`)).toEqual({ big: '5+1', small: '5+1', odd: '5+1', even: '5+1' });
   expect(counts('11x5', '11x5_dragon')).toEqual({ dragon: '55', tiger: '55' });
-  // Numbers of the 462 sets that contain k numbers, or lie within 6, 7 or 8: fair 2.2, 5.5, 16.5, 66, 462, 77, 22,
-  // 8.25.
+  // The number of the 462 sets that win: up to five picks, sets that contain them all; six to eight picks, sets that
+  // lie within them. Fair odds: 2.2, 5.5, 16.5, 66, 462, 77, 22, 8.25.
   const any = [1, 2, 3, 4, 5, 6, 7, 8].map((picks) => even('11x5', `11x5_any${picks}`));
   expect(any).toEqual([
     [11, '210', 462],

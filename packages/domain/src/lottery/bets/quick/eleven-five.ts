@@ -83,7 +83,7 @@ function any(picks: number): BetType {
   });
 }
 
-/** The first two or three balls, in their order or in any. */
+/** The first two or three balls, in drawn order or in any order. */
 function first(picks: number, isOrdered: boolean): BetType {
   const of = picks === 2 ? { direct: 110n, group: 55n } : { direct: 990n, group: 165n };
   return quick({

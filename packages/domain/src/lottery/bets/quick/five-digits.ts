@@ -86,7 +86,7 @@ function pattern(part: string, drawn: Part): BetType {
   });
 }
 
-/** The five digits as a hand of cards. Straights wrap around at 0 as above, and a straight is not `high`. */
+/** The five digits as a hand of cards. Straights wrap around at 0 as in `pattern`, and a straight is not `high`. */
 function cards(): BetType {
   const hands: Readonly<Record<string, string>> = {
     '5': 'five',

@@ -17,7 +17,10 @@ export const drawn = (format: FormatCode, text: string): Prizes => ({
   [tierOf(format).prize]: text.includes('-') ? text.split('-') : tierOf(format).width === 1 ? [...text] : [text],
 });
 
-/** Every result of the numbers at these places (from 1), equally likely; the other places hold any allowed numbers. */
+/**
+ * Every result of the numbers at these places (from 1), all equally likely; the other places hold arbitrary valid
+ * numbers.
+ */
 export function drawsBy(format: FormatCode, ...places: number[]): Prizes[] {
   const { prize, count, width, range, repeats } = tierOf(format);
   const [lowest, highest] = range ?? [0, 9];

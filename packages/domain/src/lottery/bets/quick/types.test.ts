@@ -147,7 +147,8 @@ test('[L05] single draws win and lose as the rules say', () => {
     ['5d', '80927', '5d_cards', 'high', 'straight'],
     ['5d', '80912', '5d_cards', 'straight', 'high'],
     ['5d', '35353', '5d_cards', 'fullhouse', 'three'],
-    // 3 + 8 + 9 = 20 and 1 + 0 = 1; 5 + 5 + 0 and 4 + 6; no three of 1, 1, 1, 1, 2 make ten.
+    // Niu-niu for 38190: 3 + 8 + 9 = 20, and the other two make 1 + 0 = 1. For 55046: 5 + 5 + 0 = 10, and 4 + 6 = 10. No
+    // three of 1, 1, 1, 1, 2 make ten.
     ['5d', '38190', '5d_niuniu', 'n1', 'none'],
     ['5d', '54506', '5d_niuniu', 'niuniu', 'none'],
     ['5d', '11112', '5d_niuniu', 'none', 'n6'],
@@ -197,7 +198,7 @@ test('[L05] default odds are fair × .96 rounded down, two sides 1.95, and WinGo
     [1.96],
     [1.96, 1.47, 4.41],
   ]);
-  // 216, 72, 36, 21.6, 14.4, 216/21, 8.64 and 8, times .96.
+  // Fair odds for the sums 3 to 10, times .96: 216, 72, 36, 21.6, 14.4, 216/21, 8.64 and 8.
   expect(odds('k3_sum')).toEqual([207.36, 69.12, 34.56, 20.73, 13.82, 9.87, 8.29, 7.68]);
   const faces = ['digit', 'pair', 'two', 'three', 'straight', 'triple', 'any_triple'];
   expect(faces.map((code) => odds(`k3_${code}`)[0])).toEqual([2.27, 12.96, 6.91, 34.56, 8.64, 207.36, 34.56]);

@@ -33,14 +33,14 @@ function spread(code: string, draws: readonly Prizes[], format: FormatCode = 'th
 }
 
 test('[L03] over all thousand tops, a tod of different digits wins 6 times, of a pair 3, and a triple is not sold', () => {
-  // C(10,3) picks of different digits, 10 × 9 with a pair.
+  // 120 picks of three different digits win 6 draws each; 10 × 9 picks with a pair win 3.
   expect(spread('tod3', tops(3))).toEqual({ 6: 120, 3: 90 });
   expect(typeOf('th3', 'tod3').winning?.({ top: ['444'], bottom: ['44'] }).size).toBe(0);
   expect(spread('top3', tops(3))).toEqual({ 1: 1_000 });
 });
 
 test('[L03] over all ten thousand tops, four digits in any order win as often as they can be ordered', () => {
-  // Different; one pair; two pairs; three equal.
+  // Picks of four different digits win 24 draws, with one pair 12, with two pairs 6, with three equal digits 4.
   expect(spread('tod4', tops(4), 'th4')).toEqual({ 24: 210, 12: 360, 6: 45, 4: 90 });
 });
 

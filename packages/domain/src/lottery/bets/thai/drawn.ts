@@ -11,9 +11,9 @@ export type Rule = {
   /** The tier that is read, and the number of digits compared at the end of its numbers. */
   readonly prize: string;
   readonly digits: number;
-  /** The selections that win with this end, canonical, each once. */
+  /** The selections, canonical and each once, that win when the number ends in these digits. */
   readonly wins: (end: string) => readonly string[];
-  /** The number of ends that win for one selection, and the number of selections that can win with one end. */
+  /** The number of ends that win for one selection; below it, the number of selections that can win with one end. */
   readonly ends: number;
   readonly winners: number;
 };

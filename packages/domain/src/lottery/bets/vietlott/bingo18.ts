@@ -56,7 +56,7 @@ export const bingo18Types: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A bet on one face; every face has the same chances. */
+/** A bet on one face. Every face has the same chances. */
 function onFace(
   code: string,
   prices: readonly Price[],

@@ -155,7 +155,7 @@ function element(): BetType {
 
 type Kind = (number: string) => boolean;
 type CountingTable = {
-  /** Choices that count numbers of the first kind, and choices that count the other 40. */
+  /** Choices that pay by the count of the first kind. Choices in `other` pay by the count of the other 40 numbers. */
   readonly choices: readonly string[];
   readonly other: readonly string[];
   readonly prices: readonly Price[];

@@ -72,16 +72,16 @@ function straight(): BetType {
 /**
  * Two different numbers. Tiers add up, and `fifth` (a special) and `sixth` (any other) count each time one of the two
  * is drawn. For Pro the published winners confirm it: 596 draws had 6.73 of `fourth` to one of `third`, which is 6.79
- * when two of one tier are also two of the twenty and 5.00 when only the highest counts; draws that repeated a number
- * had as many `sixth` as others. For Plus one open platform pays like this, and nothing official was found. A ticket
- * with one number twice is not sold: its prizes are unknown.
+ * when two of one tier are also two of the twenty and 5.00 when only the highest counts; and draws that repeated a
+ * number had as many `sixth` winners as other draws. For Plus one open platform pays like this, and nothing official
+ * was found. A ticket with one number twice is not sold: its prizes are unknown.
  */
 function pair(code: string, isOrdered: boolean, prizes: readonly (bigint | undefined)[]): BetType {
   const all = pairLevels.map((name, index) => ({ name, oddsE4: prizes[index], ...chancesOf(name, isOrdered) }));
   const offered = all.filter((level): level is Level & typeof level => level.oddsE4 !== undefined);
   const own = (vector: Readonly<Record<(typeof pairLevels)[number], number>>) =>
     offered.map(({ name }) => vector[name]);
-  // Every number drawn may be one of the two; the specials match in one order only.
+  // All twenty drawn numbers can be one of the two picked numbers. The two specials match in one order only.
   const rest = { first: 1, second: 1, third: 1, fourth: 1, fifth: 2, sixth: 18 };
   const most = [
     own({ special: 1, special_reverse: 0, ...rest }),

@@ -140,13 +140,16 @@ test('[L04] the best that a system can bring is every mixture of tiers that no o
       .map((hits) => hits.join(' '))
       .sort();
   expect(most('mega')).toEqual(['0 0 0 1', '0 0 1 0', '0 1 0 0', '1 0 0 0']);
-  // Seven numbers: six drawn give the jackpot and 6 lines of five; five give 2 of five and 5 of four; four give 3 and 4.
+  // Seven numbers: six drawn give the jackpot and 6 lines of five matches; five drawn give 2 lines of five and 5 of
+  // four; four drawn give 3 lines of four and 4 of three.
   expect(most('mega_bao7')).toEqual(['0 0 3 4', '0 2 5 0', '1 6 0 0']);
   expect(most('mega_bao5')).toEqual(['0 0 3 37', '0 2 38 0', '1 39 0 0']);
   // The seventh number of six is the power number or not; with five of six the power number may also be picked.
   expect(most('power_bao7')).toEqual(['0 0 0 3 4', '0 0 2 5 0', '0 1 1 5 0', '1 0 6 0 0', '1 6 0 0 0']);
   expect(most('power_bao5')).toEqual(['0 0 0 3 47', '0 0 2 48 0', '0 2 0 48 0', '1 1 48 0 0']);
-  // Six numbers with the special number: one of five and 5 of four; 2 and 4; 3 and 3 with two; 6 with less. Without: the same.
+  // Six numbers with the right special number: five drawn give one line of five matches and 5 of four; four drawn give
+  // 2 and 4 lines; three drawn give 3 of three and 3 of two; fewer drawn give 6 lines. A wrong special number gives the
+  // same lines.
   expect(most('lotto_bao6')).toEqual([
     '0 0 0 0 0 0 6',
     '0 0 0 0 3 0 3',

@@ -138,10 +138,7 @@ test.each([
   expect(levels.map(({ chance }) => toPpm(chance))).toEqual(ppm);
 });
 
-/**
- * House shares of the published table. It treats the digits as independent in the North too, so the North gets a
- * tolerance.
- */
+/** The numbers 1 to 19 add up to 190; the twentieth ball, or two of them, set the sum. */
 const shares: Record<string, readonly [north: number, south: number]> = {
   lo2: [0.99, 0.99],
   lo2_dau: [0.99, 0.99],

@@ -26,7 +26,7 @@ function twoSided(code: string, choices: readonly string[], sideOf: (value: numb
   };
 }
 
-/** Odds of a sum that has 1 to 10 ways of 100: 70 % of fair, rounded down to one decimal. */
+/** `ways[k][s]` counts the sets of k different numbers with the sum s. */
 const sumOdds = [700_000n, 350_000n, 233_000n, 175_000n, 140_000n, 116_000n, 100_000n, 87_000n, 77_000n, 70_000n];
 
 /** Tổng: the sum of the two digits, 0 to 18. Equally likely sums (s and 18 − s) share a price. */

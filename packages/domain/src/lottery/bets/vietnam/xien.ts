@@ -13,8 +13,8 @@ const xienOdds: Record<Region, Readonly<Record<number, bigint>>> = {
   south: { 2: 280_000n, 3: 1_500_000n, 4: 7_500_000n },
 };
 /**
- * Price lists have 4, 6, 8 and 10 picks. The odds for 5, 7 and 9 are ours: fair odds × the return of one pick fewer,
- * rounded down to one decimal.
+ * Price lists have 4, 6, 8 and 10 picks. The odds for 5, 7 and 9 are our own choice: fair odds × the return of one pick
+ * fewer, rounded down to one decimal.
  */
 const truotOdds: Record<Region, Readonly<Record<number, bigint>>> = {
   north: { 4: 23_000n, 5: 30_000n, 6: 45_000n, 7: 60_000n, 8: 80_000n, 9: 107_000n, 10: 120_000n },
@@ -69,7 +69,7 @@ function xienQuay(format: Format, picks: number): BetType {
       };
     }),
     most: () => [all],
-    // Any third number beside a drawn pair wins something, so a bound is useless.
+    // A drawn pair wins something with any third number, so a bound on the hits is useless.
     hitsTogether: Number.POSITIVE_INFINITY,
   };
 }

@@ -12,7 +12,7 @@ const steps = [
   ['open', 'seal-check-fill'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** How one of our own draws can be recomputed by anybody [L02]. */
+/** Explains how anybody can recompute one of our own draws [L02]. */
 export function ProofCard() {
   const t = useProofWords();
   const { draws } = useOpenDraws();

@@ -1,5 +1,5 @@
 import { defineWords } from '@tamarind/ui/words.ts';
 import type en from './messages/en.json';
 
-/** Separate from the texts of home: the card is far down, and its texts are long. */
+/** These texts are separate from the texts of the home page, because they are long and the card is far down. */
 export const useProofWords = defineWords<typeof en>(import.meta.glob('./messages/*.json'));

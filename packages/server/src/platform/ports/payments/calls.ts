@@ -25,11 +25,11 @@ export const callProvider = (
 export const unreadable = ({ status }: Pick<HttpAnswer, 'status'>) =>
   unknown(`status ${status}, or an answer that is not of the agreed form`, 'wrong_form');
 
-/** JSON in UTF-8; throws for anything else. */
+/** Parses JSON in UTF-8; throws for anything else. */
 export const jsonOf = (raw: Uint8Array): unknown =>
   JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw)) as unknown;
 
-/** The same, undefined for anything else. */
+/** Parses JSON in UTF-8; undefined for anything else. */
 export function tryJson(raw: Uint8Array): unknown {
   try {
     return jsonOf(raw);
@@ -41,24 +41,24 @@ export function tryJson(raw: Uint8Array): unknown {
 export const hmacHex = (key: string, text: string | Uint8Array): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
-/** Compares without telling by its time how much is equal. */
+/** Compares two texts in constant time, so that the time does not reveal how much is equal. */
 export const isSameText = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Text that PostgreSQL can store. */
+/** Removes U+0000, which PostgreSQL cannot store in a text. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 300);
 
-/** A value of the connection. Its form was checked when two people entered it. */
+/** A value of the connection's fields, whose format was checked when two people entered it. */
 export function valueOf({ values, id }: OpenConnection, key: string): string {
   const value = values[key];
   if (!value) throw new Error(`connection ${id} has no ${key}`);
   return value;
 }
 
-/** An address that a payer may be sent to. */
+/** True for an address to which a payer may be sent. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
-/** Questions may be repeated. */
+/** Limits for questions, which may be repeated. */
 export const ASKING: Limits = { timeoutMs: 8_000, tries: 2, pauseMs: 300 };

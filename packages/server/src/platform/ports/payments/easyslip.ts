@@ -7,7 +7,7 @@ import { refused, unknown } from '../outcome.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { ASKING, callProvider, clean, jsonOf, unreadable, valueOf } from './calls.ts';
 
-/** EasySlip: it says what transfer the code of a slip means. It sends no notices, so none is believed. */
+/** EasySlip: tells which transfer the code of a slip stands for. It sends no notices, so every notice is a forgery. */
 export const easyslip: PaymentAdapter & { readonly provider: 'easyslip' } = {
   provider: 'easyslip',
 
@@ -22,7 +22,7 @@ export const easyslip: PaymentAdapter & { readonly provider: 'easyslip' } = {
     if (typeof slip === 'string' || !transfer) return undefined;
     return {
       provider: 'easyslip',
-      // A bank's reference is its own; together with the bank it names one transfer.
+      // A bank's reference is unique only within the bank; together with the bank it identifies one transfer.
       providerRef: `${slip.sendingBank} ${slip.transactionId}`,
       bankRef: slip.transactionId,
       amount: transfer.amount,
@@ -41,7 +41,7 @@ export const easyslip: PaymentAdapter & { readonly provider: 'easyslip' } = {
   async checkSlip(connection, { text, transactionId, reference }, tools) {
     const call = {
       path: easyslipVerifyPath,
-      // Its own search for duplicates is left out: a repeated question must get the same answer.
+      // Do not use EasySlip's own search for duplicates: a repeated question must get the same answer.
       body: { payload: text, matchAccount: true },
       headers: { authorization: `Bearer ${valueOf(connection, 'apiKey')}` },
     };
@@ -52,7 +52,7 @@ export const easyslip: PaymentAdapter & { readonly provider: 'easyslip' } = {
       const { code } = no.data.error;
       if (answer.status === 404 && code === 'SLIP_NOT_FOUND') return refused(code);
       if (answer.status === 404 && code === 'SLIP_PENDING') return { kind: 'pending' };
-      // A wrong key or a used-up contract says nothing about the slip.
+      // A wrong key or a used-up contract says nothing about the slip, so the outcome is unknown.
       return unknown(clean(code), code === 'QUOTA_EXCEEDED' ? 'quota_used' : 'status_unexpected');
     }
     const yes = z.safeParse(EasyslipAnswer, answer.json);

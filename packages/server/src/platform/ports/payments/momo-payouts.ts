@@ -13,8 +13,8 @@ import type { OpenConnection, PaidOut, PaymentAdapter } from './adapter.ts';
 import { callProvider, hmacHex, unreadable, valueOf } from './calls.ts';
 
 /**
- * Disbursements of MoMo to wallets. Our reference is `orderId` and `requestId`: MoMo refuses a second one with code 40 or
- * 41, which says only that an earlier order arrived, so its end is asked.
+ * Disbursements of MoMo to wallets. Our reference is `orderId` and `requestId`: MoMo refuses a second one with code 40
+ * or 41, which says only that an earlier order arrived, so `askPayout` asks for its outcome.
  */
 export const momoPayouts: Required<Pick<PaymentAdapter, 'pay' | 'askPayout'>> = {
   async pay(connection, order, tools) {
@@ -73,15 +73,15 @@ function outcomeOf(
   if (state === 'unknown') return unknown(`result ${resultCode}`, 'status_unexpected');
   if (orderId !== order.reference) return unknown('an answer about another payout', 'wrong_form');
   if (state === 'refused') return refused(`result_${resultCode}`);
-  // MoMo repeats the amount; an answer that names another one is about something else.
+  // MoMo repeats the amount in its answer; an answer with another amount is about another order.
   if (amount !== undefined && amount !== 0 && BigInt(amount) !== order.amount)
     return unknown('an answer about another amount', 'wrong_form');
   return { kind: 'done', state, bankReference: transId ? transId.toString() : order.reference };
 }
 
 const NOT_FOUND = 42;
-/** Access, signature and form: this message was not taken, and it is the only one or the earlier ones did not arrive. */
+/** Codes for a wrong access key, signature or format. MoMo did not accept this order, and no earlier one arrived. */
 const notTaken = new Set([11, 12, 13, 20]);
 
-/** MoMo wants callers to wait 30 seconds; an order is sent once, a repeat asks first. */
+/** MoMo asks callers to wait 30 seconds. An order is sent once; a repeat asks for the outcome first. */
 const SLOW: Limits = { timeoutMs: 30_000, tries: 1, pauseMs: 0 };

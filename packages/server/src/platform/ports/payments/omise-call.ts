@@ -23,7 +23,7 @@ export function callOmise(
       }),
       ...present({ body: form && new URLSearchParams(form).toString() }),
     },
-    // Making a charge is not idempotent at Omise, so it is tried once; a repeat searches first.
+    // Create a charge with one try only, because that is not idempotent at Omise; a repeat searches for it first.
     method === 'POST' ? ONCE : LIMITS,
   );
 }

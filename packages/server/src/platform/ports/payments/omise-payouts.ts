@@ -10,7 +10,8 @@ import { callOmise, OmiseFault } from './omise-call.ts';
 /**
  * Transfers of Opn Payments to bank accounts in Thailand. A transfer goes to a recipient, which is made once for each
  * payee. Opn verifies recipients, within two working days: until then it refuses here, and another connection pays.
- * Transfers have no key against repeats, so a repeat looks through the list of transfers first (docs.omise.co/transfers-api).
+ * Transfers have no idempotency key, so a repeat looks through the list of transfers first
+ * (docs.omise.co/transfers-api).
  */
 export const omisePayouts: Required<Pick<PaymentAdapter, 'pay' | 'askPayout'>> = {
   async pay(connection, order, tools) {
@@ -77,7 +78,7 @@ const Recipient = z.object({
 });
 const Recipients = z.object({ object: z.literal('search'), data: z.array(Recipient) });
 
-/** The payee's recipient at Opn, made if there is none. One made twice harms nothing. */
+/** The payee's recipient at Opn; creates it if there is none. A duplicate recipient does no harm. */
 async function recipientOf(connection: OpenConnection, order: PayoutOrder, tools: PaymentTools) {
   const brand = omiseBrand(order.bank);
   if (brand === undefined) return refused('bank_not_served');
@@ -131,10 +132,10 @@ function outcomeOf(
     : { kind: 'done', state, bankReference: transfer.id };
 }
 
-/** Opn takes its fee from the amount; the house adds it, so that the payee gets the whole sum. */
+/** Opn deducts its fee from the amount. Add the fee, so that the payee gets the whole sum. */
 const feeOf = ({ values }: OpenConnection): bigint => BigInt(values['transferFee'] ?? '0');
 
-/** Opn's clock may be behind ours. */
+/** How far Opn's clock may be behind ours. */
 const CLOCKS_MS = 300_000;
 const PAGE = 100;
 const PAGES_MAX = 50;

@@ -47,7 +47,7 @@ export const payosPayouts: Required<Pick<PaymentAdapter, 'pay' | 'askPayout'>> =
     const answer = await callProvider(connection, tools, call, ASKING);
     if (answer.kind === 'unknown') return answer;
     const told = dataOf(connection, answer);
-    // Wrong keys say nothing about the payout.
+    // A wrong key says nothing about the payout, so the outcome is unknown.
     if (told.kind !== 'done') return told.kind === 'refused' ? unknown(told.reason, 'status_unexpected') : told;
     const list = z.safeParse(PayosPayoutList, told.data);
     if (!list.success) return unreadable(answer);
@@ -67,8 +67,8 @@ const sign = (connection: OpenConnection, data: Readonly<Record<string, unknown>
   hmacHex(valueOf(connection, 'checksumKey'), payosHeaderText(data));
 
 /**
- * The data of an answer. payOS says no with a code other than `00`; of 409 and 429 it is not certain. A signature is checked
- * where there is one, as payOS's library does.
+ * The data of an answer. A code other than `00` is payOS's no; 409 and 429 are uncertain. A signature is checked if
+ * there is one, as payOS's library does.
  */
 function dataOf(connection: OpenConnection, answer: HttpAnswer) {
   const read = z.safeParse(PayosAnswer, answer.json);
@@ -95,5 +95,5 @@ function outcomeOf(
   return { kind: 'done', state, bankReference: clean(payout.id) };
 }
 
-/** Tried once: a repeat asks first. */
+/** An order is sent with one try: a repeat asks for its outcome first. */
 const ORDERING: Limits = { timeoutMs: 10_000, tries: 1, pauseMs: 0 };

@@ -25,8 +25,8 @@ import { payosPayouts } from './payos-payouts.ts';
 import { ASKING, callProvider, clean, hmacHex, isSameText, jsonOf, tryJson, unreadable, valueOf } from './calls.ts';
 
 /**
- * payOS payment links. The payer scans the link's VietQR code on our page. A link whose creation was not answered is
- * made again under a second code: nobody has seen the first one, so it cannot be paid.
+ * payOS payment links. The payer scans the link's VietQR code on our page. If payOS does not answer the creation of a
+ * link, the link is created again under another code: nobody has seen the first one, so it cannot be paid.
  */
 export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
   provider: 'payos',
@@ -34,7 +34,8 @@ export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
 
   verify({ raw }, connection) {
     const notice = z.safeParse(PayosNotice, tryJson(raw));
-    // The time is of the transfer, not of sending, so its age proves nothing. A repeat pays nothing twice.
+    // The time in a notice is that of the transfer, not of sending, so its age proves nothing. A repeated notice
+    // credits nothing twice.
     return notice.success && isSigned(connection, notice.data.data, notice.data.signature) ? 'valid' : 'forged';
   },
 
@@ -69,7 +70,7 @@ export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
     if (!link.success || link.data.orderCode !== signed.orderCode || link.data.amount !== signed.amount)
       return unknown('an answer about another link', 'wrong_form');
     const code = parseVietQr(link.data.qrCode);
-    // The payer pays what the code says.
+    // Check the code's amount, because the payer pays the amount in the code.
     if (typeof code === 'string' || code.amount !== order.amount)
       return unknown('a code with another amount', 'wrong_form');
     const payment: CreatedPayment = {
@@ -81,13 +82,13 @@ export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
   },
 
   async ask(connection, { providerRef }, tools) {
-    // Without an id nobody has seen the code, so nothing can be paid.
+    // Without the link's id nobody has seen its code, so nothing can have been paid.
     if (providerRef === null) return { kind: 'done', notices: [] };
     const call = { path: `${payosLinksPath}/${encodeURIComponent(providerRef)}`, headers: keysOf(connection) };
     const answer = await callProvider(connection, tools, call, ASKING);
     if (answer.kind === 'unknown') return answer;
     const told = dataOf(connection, answer);
-    // No payOS answer ends a question: a link that is not found may be found later.
+    // A refusal does not end the question: a link that is not found now may be found later.
     if (told.kind !== 'done') return told.kind === 'refused' ? unknown(told.reason, 'status_unexpected') : told;
     const state = z.safeParse(PayosLinkState, told.data);
     if (!state.success || state.data.id !== providerRef) return unreadable(answer);
@@ -112,7 +113,7 @@ const keysOf = (connection: OpenConnection) => ({
 const isSigned = (connection: OpenConnection, data: Readonly<Record<string, unknown>>, signature: string): boolean =>
   isSameText(hmacHex(valueOf(connection, 'checksumKey'), payosDataText(data)), signature);
 
-/** The data of an answer whose signature is right; payOS says no with a code other than `00`. */
+/** The data of an answer with a valid signature. A code other than `00` is payOS's no. */
 function dataOf(connection: OpenConnection, answer: HttpAnswer) {
   const read = z.safeParse(PayosAnswer, answer.json);
   if (!read.success) return unreadable(answer);
@@ -123,7 +124,9 @@ function dataOf(connection: OpenConnection, answer: HttpAnswer) {
     : unknown('not signed by payOS', 'not_signed');
 }
 
-/** The notice with which payOS tries an address, as its documentation has it. It is signed, and no payment. */
+/**
+ * True for the notice with which payOS tests an address (see its documentation). It is signed, but it is not a payment.
+ */
 const isTrial = ({ orderCode, reference }: z.output<typeof PayosPayment>): boolean =>
   orderCode === 123 && reference === 'TF230204212323';
 
@@ -134,7 +137,8 @@ function heard(payment: z.output<typeof PayosPayment>): HeardPayment | undefined
   const reference = payosReference(payment.orderCode);
   return {
     provider: 'payos',
-    // A bank's reference is its own; together with the link it is one transfer of this shop.
+    // A bank's reference is unique only within the bank; together with the link it identifies one transfer of this
+    // shop.
     providerRef: clean(`${payment.paymentLinkId} ${payment.reference}`),
     bankRef: clean(payment.reference),
     amount: money(payment.amount),
@@ -148,11 +152,14 @@ function heard(payment: z.output<typeof PayosPayment>): HeardPayment | undefined
   };
 }
 
-/** `2025-12-12T09:00:00+07:00` in the form of notices; a text that is no time stays, and is refused by `read`. */
+/**
+ * Converts `2025-12-12T09:00:00+07:00` to the format of notices. A text that is no time stays unchanged, and `read`
+ * refuses it.
+ */
 function vietnamTime(text: string): string {
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? text : localTime(moment);
 }
 
-/** Tried once; the next try has another code. */
+/** A link is created with one try; the next try uses another code. */
 const CREATING: Limits = { timeoutMs: 10_000, tries: 1, pauseMs: 0 };

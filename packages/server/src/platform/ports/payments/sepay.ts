@@ -45,7 +45,7 @@ export const sepay: PaymentAdapter & { readonly provider: 'sepay' } = {
       references: findReferences(content),
       referenceText: clean(content),
       account: accountNumber,
-      // The feed names no payer; banks write the name into the transfer text.
+      // The feed has no field for the payer, but banks write the name into the transfer text.
       payerName: clean(`${content} ${description}`),
       paidAt,
     };
@@ -65,7 +65,7 @@ export const sepay: PaymentAdapter & { readonly provider: 'sepay' } = {
     };
     const answer = await callProvider(connection, tools, call, { ...ASKING, answerBytesMax: LIST_BYTES_MAX });
     if (answer.kind === 'unknown') return answer;
-    // A wrong token is answered with 200 and nothing.
+    // A wrong token is answered with 200 and an empty body.
     const list = z.safeParse(SepayListAnswer, answer.json);
     if (answer.status !== 200 || !list.success) return unreadable(answer);
     const notices = list.data.transactions
@@ -75,5 +75,5 @@ export const sepay: PaymentAdapter & { readonly provider: 'sepay' } = {
   },
 };
 
-/** 5,000 rows of about 400 bytes. */
+/** The limit of an answer: 5,000 rows of about 400 bytes. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024;

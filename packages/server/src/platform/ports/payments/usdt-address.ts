@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { addressOfKey } from '@tamarind/domain/payments/chain/address';
 
-/** A public key that others are derived from (BIP-32). No private key can be computed from it. */
+/** A public key from which others are derived (BIP-32). No private key can be computed from it. */
 export interface ExtendedKey {
   readonly key: Uint8Array;
   readonly chainCode: Uint8Array;
 }
 
-/** Reads `xpub…`; undefined when its check does not fit: somebody mistyped it. */
+/** Parses `xpub…`; undefined if its checksum is wrong, as after a typing error. */
 export function readXpub(text: string): ExtendedKey | undefined {
   const bytes = fromBase58(text);
   if (bytes?.length !== 82) return undefined;
@@ -18,7 +18,10 @@ export function readXpub(text: string): ExtendedKey | undefined {
   return secp256k1.utils.isValidPublicKey(key, true) ? { key, chainCode: body.subarray(13, 45) } : undefined;
 }
 
-/** The child with this number, below 2³¹. Throws in the case of chance 2⁻¹²⁷ in which it has none. */
+/**
+ * Derives the child key with this number, below 2³¹. Throws if the number has no child, which happens with a chance of
+ * 2⁻¹²⁷.
+ */
 export function childOf({ key, chainCode }: ExtendedKey, number: number): ExtendedKey {
   const data = Buffer.concat([key, Buffer.alloc(4)]);
   data.writeUInt32BE(number, key.length);
@@ -29,8 +32,8 @@ export function childOf({ key, chainCode }: ExtendedKey, number: number): Extend
 }
 
 /**
- * The address of a deposit, by two steps that its reference chooses: 62 bits of a hash, so that no two references meet. The
- * custodian finds the private key by the same steps.
+ * The address of a deposit, derived in two steps that depend on its reference: 62 bits of a hash, so that no two
+ * references collide. The custodian finds the private key by the same steps.
  */
 export function depositAddress(parent: ExtendedKey, reference: string): { address: string; path: string } {
   const digest = sha256(Buffer.from(reference));
@@ -45,7 +48,10 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** 82 bytes of Base58; undefined for another length. An extended key starts with 0x04, so no leading zeros are lost. */
+/**
+ * Decodes Base58 to 82 bytes; undefined for another length. An extended key starts with 0x04, so no leading zeros are
+ * lost.
+ */
 function fromBase58(text: string): Buffer | undefined {
   let value = 0n;
   for (const letter of text) {

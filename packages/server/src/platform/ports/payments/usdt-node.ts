@@ -18,7 +18,7 @@ import { ASKING, callProvider, hmacHex, isSameText, unreadable, valueOf } from '
 
 export interface FoundTransfer {
   readonly transaction: string;
-  /** The log's place in its block. */
+  /** The position of the log entry in its block. */
   readonly log: number;
   readonly block: number;
   readonly blockHash: string;
@@ -29,7 +29,10 @@ export interface FoundTransfer {
 
 type Answer<Value> = Promise<Outcome<{ readonly value: Value }>>;
 
-/** Questions to a node. An error object of the node, silence and another form are all 'unknown': a node decides nothing. */
+/**
+ * Sends requests to a node. An error object, no answer and an unexpected format all count as 'unknown', because a node
+ * decides nothing.
+ */
 export const nodeOf = (connection: OpenConnection, tools: PaymentTools) => {
   const ask = async <Schema extends z.ZodMiniType>(
     method: string,
@@ -60,7 +63,7 @@ export const nodeOf = (connection: OpenConnection, tools: PaymentTools) => {
     decimals: () => ask('eth_call', [{ to: contract, data: chainCalls.decimals }, 'latest'], z.string()),
     block: (number: number) => ask('eth_getBlockByNumber', [hexOf(number), false], z.nullable(ChainBlock)),
     receipt: (transaction: string) => ask('eth_getTransactionReceipt', [transaction], ChainReceipt),
-    /** Transfers of the token to the address, in these blocks. */
+    /** Transfers of the token to the address within these blocks. */
     transfers: async (to: string, fromBlock: number, toBlock: number): Answer<readonly FoundTransfer[]> => {
       const filter = {
         address: contract,
@@ -73,7 +76,7 @@ export const nodeOf = (connection: OpenConnection, tools: PaymentTools) => {
       return {
         kind: 'done',
         value: logs.value.flatMap((log) => {
-          // A node that filters wrongly must not credit another token or another address.
+          // Check each log entry: a node with a wrong filter must not credit another token or another address.
           const read = readTransfer(log);
           const isOurs =
             read?.to === to && log.address.toLowerCase() === contract.toLowerCase() && log.removed !== true;
@@ -92,7 +95,7 @@ export const nodeOf = (connection: OpenConnection, tools: PaymentTools) => {
   };
 };
 
-/** The price of a coin now: signed by its source, of this currency and not too old. */
+/** The current price of a coin. It must be signed by its source, in this currency, and not too old. */
 export async function coinPrice(
   connection: OpenConnection,
   { outgoing, now }: PaymentTools,
@@ -113,5 +116,5 @@ export async function coinPrice(
 
 export const hexOf = (value: number): string => `0x${value.toString(16)}`;
 
-/** 2,000 blocks of one address hold few transfers; this many would be a fault. */
+/** The limit of an answer: 2,000 blocks of one address hold few transfers, so more would be a fault. */
 const ANSWER_BYTES_MAX = 2 * 1024 * 1024;

@@ -10,8 +10,9 @@ import { depositAddress, readXpub } from './usdt-address.ts';
 import { coinPrice, type FoundTransfer, nodeOf } from './usdt-node.ts';
 
 /**
- * USDT on an EVM chain. The node is asked, it never tells: a deposit's address is derived from its reference, and what came
- * to it is read from the chain. The server has the public key only, so it can move no coin.
+ * USDT on an EVM chain. A node sends no notices, so the server asks it: a deposit's address is derived from its
+ * reference, and the server reads from the chain what arrived there. The server has the public key only, so it can move
+ * no coin.
  */
 export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
   provider: 'usdt',
@@ -27,7 +28,7 @@ export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
     const priceE8 = priceOf(price);
     if (priceE8 === undefined) return undefined;
     const amount = worthOf(BigInt(units), priceE8, currency);
-    // Less than a minor unit is worth nothing.
+    // Ignore a transfer worth less than one minor unit.
     if (amount === 0n) return 'outgoing';
     return {
       provider: 'usdt',
@@ -55,7 +56,8 @@ export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
     ]);
     for (const answer of [chainId, decimals, price]) if (answer.kind !== 'done') return answer;
     if (chainId.kind !== 'done' || decimals.kind !== 'done' || price.kind !== 'done') return unknown('not asked');
-    // A node of another chain, or a token of other decimals (18 on BNB Chain), would multiply what is credited.
+    // Check the chain and the token's decimals: with another chain, or 18 decimals as on BNB Chain, the credited amount
+    // would be wrong by a factor.
     if (Number(chainId.value) !== Number(valueOf(connection, 'chainId'))) return refused('another_chain');
     if (!/^0x0{63}6$/.test(decimals.value)) return refused('other_decimals');
     const { address, path } = depositAddress(parent, reference);
@@ -110,7 +112,7 @@ export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
   },
 };
 
-/** A transfer with as many confirmations as the house wants, and the price when it had them. */
+/** A transfer with the confirmations that the house requires, and the coin's price at that time. */
 const Found = z.object({
   reference: z.string().check(z.refine(isReference)),
   transaction: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
@@ -141,12 +143,12 @@ async function transfersSince(connection: OpenConnection, { account, from }: Pay
     isWhole = first === 0 || (block.value !== null && Number(block.value.timestamp) * 1000 < from.getTime());
     last = first - 1;
   }
-  // Never "nothing came" of blocks that were not read.
+  // Report unknown, not "nothing arrived", if some blocks could not be read.
   if (!isWhole) return unknown('too many blocks since the moment asked about');
   return { kind: 'done', head: Number(head.value), transfers } as const;
 }
 
-/** Transfers that were credited and that the chain no longer has. */
+/** Transfers that were credited and that the chain no longer contains. */
 async function goneOf(connection: OpenConnection, credited: readonly string[], tools: PaymentTools) {
   const gone: string[] = [];
   for (const reference of credited) {
@@ -168,11 +170,11 @@ async function noticesOf(
   if (price.kind !== 'done') return price;
   const notices: Buffer[] = [];
   for (const { blockHash, block: number, units, ...transfer } of news) {
-    // Dust sent to an address must not fill the table of notices with each question.
+    // Skip tiny transfers: they would otherwise fill the table of notices at every question.
     if (worthOf(units, price.value.price, connection.currency) === 0n) continue;
     const block = await nodeOf(connection, tools).block(number);
     if (block.kind !== 'done') return block;
-    // The chain was reorganised between the two questions: read it again at the next turn.
+    // The chain was reorganised between the two requests, so the next run reads it again.
     if (block.value?.hash !== blockHash) return unknown('a block that left the chain while it was read');
     const found: z.output<typeof Found> = {
       ...transfer,
@@ -188,7 +190,7 @@ async function noticesOf(
   return { kind: 'done', notices } as const;
 }
 
-/** Nodes answer at most 2,000 to 10,000 blocks at once. */
+/** The number of blocks per request. Nodes answer at most 2,000 to 10,000 blocks at once. */
 const RANGE = 2_000;
-/** 120,000 blocks: 16 days of 12 seconds, 4 days of 3. */
+/** The most requests: 120,000 blocks are 16 days with blocks of 12 seconds, 4 days with blocks of 3. */
 const TURNS_MAX = 60;

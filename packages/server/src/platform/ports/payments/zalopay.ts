@@ -33,8 +33,9 @@ import {
 } from './calls.ts';
 
 /**
- * ZaloPay wallet. The payer confirms in its app, reached from ZaloPay's page. An order whose creation was not answered
- * is made again under a second name: nobody has seen the first one's page, so it cannot be paid.
+ * ZaloPay wallet. The payer confirms in its app, reached from ZaloPay's page. If ZaloPay does not answer the creation
+ * of an order, the order is created again under another id: nobody has seen the page of the first one, so it cannot be
+ * paid.
  */
 export const zalopay: PaymentAdapter & { readonly provider: 'zalopay' } = {
   provider: 'zalopay',
@@ -45,7 +46,7 @@ export const zalopay: PaymentAdapter & { readonly provider: 'zalopay' } = {
     const { data, mac } = notice.data;
     if (!isSameText(hmacHex(valueOf(connection, 'key2'), data), mac)) return 'forged';
     const payment = z.safeParse(ZalopayPayment, tryJson(Buffer.from(data)));
-    // One key may serve several applications.
+    // Check the application: one key may serve several.
     return payment.success && payment.data.app_id !== appIdOf(connection) ? 'forged' : 'valid';
   },
 
@@ -61,7 +62,7 @@ export const zalopay: PaymentAdapter & { readonly provider: 'zalopay' } = {
     const signed = {
       app_id: appIdOf(connection),
       app_trans_id: zalopayTransId(order.reference, tools.now, order.isRepeat ? 1 : 0),
-      // Members stay nameless towards providers.
+      // Send the reference instead of a user: providers do not learn who our members are.
       app_user: order.reference,
       amount: Number(order.amount),
       app_time: tools.now.getTime(),
@@ -94,7 +95,7 @@ export const zalopay: PaymentAdapter & { readonly provider: 'zalopay' } = {
   },
 
   async ask(connection, { providerRef }, tools) {
-    // Without a name nobody has seen the page, so nothing can be paid.
+    // Without the order's id nobody has seen its page, so nothing can have been paid.
     if (providerRef === null) return { kind: 'done', notices: [] };
     const [app_id, key1] = [appIdOf(connection), valueOf(connection, 'key1')];
     const body = { app_id, app_trans_id: providerRef, mac: hmacHex(key1, zalopayQueryText(app_id, providerRef, key1)) };
@@ -126,14 +127,17 @@ function heard(payment: z.output<typeof ZalopayPayment>): HeardPayment | undefin
     order: app_trans_id,
     referenceText: clean(app_trans_id),
     account: '',
-    // ZaloPay names no payer to shops.
+    // ZaloPay does not tell shops the payer's name.
     payerName: '',
     paidAt,
   };
 }
 
-/** ZaloPay made nothing: unknown shop or wrong mac, wrong request, amount, time, or a name that was used before. */
+/**
+ * With these codes ZaloPay created nothing: unknown shop or wrong mac, wrong request, amount or time, or an id that was
+ * used before.
+ */
 const definiteCodes = new Set([-2, -3, -53, -68, -92, -401, -402, -403, -405]);
 
-/** Tried once; the next try has another name. */
+/** An order is created with one try; the next try uses another id. */
 const CREATING: Limits = { timeoutMs: 10_000, tries: 1, pauseMs: 0 };
