@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is polled is another transaction's or process's work; two busy cores may need seconds for it.
+    expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC' },
     projects: [
       // Files share a worker's modules: a test here keeps nothing in a module, and reading the same code again for every file

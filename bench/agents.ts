@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { settleCommission } from '../packages/server/src/commission/close.ts';
+import { countPlay } from '../packages/server/src/commission/count.ts';
 import { prepareTestDatabase } from '../packages/server/src/platform/db/testing.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
+import { Fault } from '../tools/fault.mjs';
 import { say } from '../tools/project.ts';
 import { countOf, median, nowMs, report } from './figures.ts';
 import { platformOn } from './placement-world.ts';
@@ -11,8 +13,9 @@ import { startBenchPostgres } from './postgres.ts';
 /**
  * npm run bench:agents -- [--bets 200000] [--agents 10000] [--levels 10] [--month 5000000] [--runs 5] [--no-keep]
  *
- * A real-time window over agents on ten levels, closed and paid by the job, as a ratio to the bare join that reads its
- * bets; and a month's dividend from sums by day, as a ratio to the bare sum of that month's bets by day.
+ * Rounds that end in five minutes over agents on ten levels: counted by the job, as a ratio to a bare insert of the same
+ * rows; then their real-time window, closed and paid by the job, as a ratio to the bare join that reads its bets. And a
+ * month's dividend from sums by day, as a ratio to the bare sum of that month's bets by day.
  */
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +34,10 @@ const levels = countOf('levels', options.levels, 2);
 const month = countOf('month', options.month, 1000);
 const runs = countOf('runs', options.runs);
 const BAR = 3;
-/** Players below each agent of the lowest level. */
+const FIVE_MS = 300_000;
+/** The end of November in the brand's time zone. */
+const MONTH_END = new Date('2026-11-30T17:00:00Z');
+/** The number of players below each agent of the lowest level. */
 const PLAYERS = 2;
 
 const bareJoin = `
@@ -39,6 +45,11 @@ const bareJoin = `
     join member_line l on l.member_id = b.member_id
     join agent_contract r on r.agent_id = l.ancestor_id and r.kind = 'real_time'
    where b.counted_at >= $1 and b.counted_at < $2 group by 1`;
+const bareInsert = `
+  insert into bare_bet
+  select 'round:' || vendor || ':' || member_id || ':' || round, 1, member_id, currency, 'slots', staked, staked - won, opened_at,
+         closed_at, closed_at, closed_at
+    from vendor_round where closed_at > $1::timestamptz - interval '2 minutes'`;
 const bareMonth = `
   select member_id, (at at time zone 'UTC' + interval '7 hours')::date as day, sum(net) from counted_bet
    where at >= '2026-10-31T17:00Z' and at < '2026-11-30T17:00Z' group by 1, 2`;
@@ -57,58 +68,83 @@ const terms = {
 };
 
 const ms = (time: number) => `${Math.round(time)} ms`;
+async function timed(does: () => Promise<unknown>): Promise<number> {
+  const began = nowMs();
+  await does();
+  return nowMs() - began;
+}
+
+/** Pairs of times: of the job, and of the bare statement in the same run. */
+class TimePairs {
+  readonly #pairs: (readonly [number, number])[] = [];
+  add(ours: number, bare: number): void {
+    this.#pairs.push([ours, bare]);
+  }
+  get ratio(): number {
+    return median(this.#pairs.map(([ours, bare]) => ours / bare));
+  }
+  get cells(): string[] {
+    const [ours, bare] = ([0, 1] as const).map((side) => median(this.#pairs.map((pair) => pair[side])));
+    return [ms(ours ?? 0), ms(bare ?? 0), this.ratio.toFixed(2)];
+  }
+}
 
 const postgres = await startBenchPostgres();
 try {
   const url = await ensureDatabase(postgres.url, `bench_agents_${process.pid}`);
   await prepareTestDatabase(url);
   const platform = await platformOn(url);
-  let at = new Date('2026-11-30T16:57:00Z');
+  // Early enough for the windows of all runs to end before the month does.
+  let at = new Date(MONTH_END.getTime() - (runs + 2) * FIVE_MS - 3 * 60_000);
   const moved = { ...platform, clock: { ...platform.clock, now: () => at } };
   await onServer(url, async (db) => {
     say(`${agents} agents on ${levels} levels are made`);
     await makeLine(db);
-    const [ours, bare, ratios]: [number[], number[], number[]] = [[], [], []];
-    // The first window compiles and plans; it is not counted.
+    const shown = { counted: new TimePairs(), window: new TimePairs() };
+    // The first window is not counted, because code is compiled and statements are planned during it.
     for (let run = 0; run <= runs; run += 1) {
-      const until = new Date(Math.ceil((at.getTime() + 1) / 300_000) * 300_000);
-      await addBets(db, at, bets, run);
+      const until = new Date(Math.ceil((at.getTime() + 1) / FIVE_MS) * FIVE_MS);
+      await addRounds(db, at, run);
+      const insert = await timed(() => db.query(bareInsert, [at]));
+      const counted = await timed(() => countPlay(moved));
       at = until;
-      const readBare = async () => {
-        const began = nowMs();
-        await db.query({ name: 'bare', text: bareJoin, values: [new Date(until.getTime() - 300_000), until] });
-        return nowMs() - began;
-      };
-      // The bare join runs before and after, so that a machine that is busy meanwhile is so for both.
+      const readBare = () =>
+        timed(() => db.query({ name: 'bare', text: bareJoin, values: [new Date(until.getTime() - FIVE_MS), until] }));
+      // The bare join runs before and after, so that a load on the machine affects both figures.
       const before = await readBare();
-      const start = nowMs();
-      await settleCommission(moved);
-      const window = nowMs() - start;
-      const bareMs = (before + (await readBare())) / 2;
+      const window = await timed(() => settleCommission(moved));
+      const bare = (before + (await readBare())) / 2;
       if (run > 0) {
-        bare.push(bareMs);
-        ours.push(window);
-        ratios.push(window / bareMs);
-        say(`run ${run}: window ${Math.round(window)} ms, bare join ${Math.round(bareMs)} ms`);
+        shown.counted.add(counted, insert);
+        shown.window.add(window, bare);
+        say(`run ${run}: counting ${ms(counted)}, insert ${ms(insert)}; window ${ms(window)}, bare join ${ms(bare)}`);
       }
       at = new Date(at.getTime() + 1000);
     }
-    const ratio = median(ratios);
-    const dividend = await monthRatio(db, moved, () => {
-      at = new Date('2026-11-30T17:20:00Z');
+    await proveWindows(db);
+    const dividend = await monthRatio(db, moved, (now) => {
+      at = now;
     });
+    const { ratio } = shown.window;
     report(
       {
         name: 'agents',
         title: 'Commission of agents',
         options: `--bets ${bets} --agents ${agents} --levels ${levels} --month ${month} --runs ${runs}`,
-        settings: `Medians of ${runs}. The job counts, closes, computes each income and posts it; the bare join reads and sums.`,
+        settings:
+          `Medians of ${runs}; the month is closed once. Counting reads ended rounds and writes them as counted bets and sums by day; ` +
+          'its bare side inserts the same rows into a table with the same indexes. Then the job closes the window, computes each ' +
+          'income and posts it; its bare side joins the same bets with the line and the rates.',
         table: [
           ['what', 'job', 'bare', 'job × bare'],
-          ['real-time window', ms(median(ours)), ms(median(bare)), ratio.toFixed(2)],
-          ['dividend of a month', ms(dividend.ours), ms(dividend.bare), (dividend.ours / dividend.bare).toFixed(2)],
+          ['counting the rounds of a window', ...shown.counted.cells],
+          ['real-time window', ...shown.window.cells],
+          ['dividend of a month', ...dividend.times.cells],
         ],
-        held: [`the window × the bare join: ${ratio.toFixed(2)}, at most ${BAR}`],
+        held: [
+          `the window × the bare join: ${ratio.toFixed(2)}, at most ${BAR}`,
+          `the month's ${dividend.count} dividends add up to ${dividend.sum}, as SQL over its bets says`,
+        ],
       },
       options.keep,
     );
@@ -146,25 +182,47 @@ async function makeLine(db: pg.Client): Promise<void> {
       );
     }
   }
+  await db.query(`insert into vendor
+      (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
+    values ('BENCH', 'Bench', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{VND}', 'bench', now(), now())`);
+  await db.query(`insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, read_at)
+    values ('BENCH', 'slot', 'slot', 'Video Slots', 'p', true, '{}', '', now())`);
+  await db.query('create table bare_bet (like counted_bet including all)');
   await db.query('analyze member, member_line, agent_contract');
 }
 
-function addBets(db: pg.Client, at: Date, count: number, run: number): Promise<unknown> {
-  return db.query(
-    `insert into counted_bet (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, counted_at, at)
-     select 'round:bench' || $3::int || ':' || n, 1, p.ids[1 + n % cardinality(p.ids)], 'VND', 'slots', 1000 + n % 5000, n % 900,
-            $1::timestamptz, $1::timestamptz, $1::timestamptz, $1::timestamptz
-       from generate_series(1, $2::int) n, (select array_agg(id) as ids from member where is_agent = 0) p`,
-    [at, count, run],
+/** Adds rounds that ended within the last minute, as a vendor's calls would. */
+async function addRounds(db: pg.Client, at: Date, run: number): Promise<void> {
+  await db.query(
+    `insert into vendor_round (vendor, member_id, round, game_code, currency, realm, state, staked, won, opened_at, moved_at, closed_at)
+     select 'BENCH', p.ids[1 + n % cardinality(p.ids)], 'b' || $3::int || ':' || n, 'slot', 'VND', 'real', 'closed', 1000 + n % 5000,
+            1000 + n % 5000 - n % 900, m.at, m.at, m.at
+       from generate_series(1, $2::int) n, (select array_agg(id) as ids from member where is_agent = 0) p
+       cross join lateral (select $1::timestamptz - n * interval '1 minute' / $2::int as at) m`,
+    [at, bets, run],
   );
+  await db.query('vacuum analyze vendor_round');
 }
 
-/** The month's bets and their sums by day as the counting job leaves them. */
+/** Throws if a window was empty, or if the rounds of all runs were not counted and paid. */
+async function proveWindows(db: pg.Client): Promise<void> {
+  const { rows } = await db.query<{ counted: number; windows: number; owed: number }>(
+    `select (select count(*)::int from counted_bet) as counted,
+            (select count(distinct window_id)::int from agent_income where pay > 0) as windows,
+            (select count(*)::int from agent_income where paid_at is null) as owed`,
+  );
+  const [found] = rows;
+  const wanted = { counted: bets * (runs + 1), windows: runs + 1, owed: 0 };
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Fault(`The windows hold ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}.`, 'Look at the job.');
+}
+
+/** Writes the month's bets and their daily sums as the counting job does; then the month ends and is settled. */
 async function monthRatio(
   db: pg.Client,
   platform: Parameters<typeof settleCommission>[0],
-  monthEnds: () => void,
-): Promise<{ readonly ours: number; readonly bare: number }> {
+  goTo: (now: Date) => void,
+): Promise<{ readonly times: TimePairs; readonly count: number; readonly sum: string }> {
   say(`${month} bets of a month are made`);
   await db.query(
     `insert into counted_bet (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, counted_at, at)
@@ -176,18 +234,55 @@ async function monthRatio(
   await db.query(
     `insert into member_day (member_id, currency, day, bets, turnover, net)
      select member_id, currency, (at at time zone 'UTC' + interval '7 hours')::date, count(*), sum(turnover), sum(net)
-       from counted_bet group by 1, 2, 3`,
+       from counted_bet where source like 'round:month:%' group by 1, 2, 3
+     on conflict (member_id, currency, day) do update
+        set bets = member_day.bets + excluded.bets, turnover = member_day.turnover + excluded.turnover,
+            net = member_day.net + excluded.net`,
   );
   await db.query('vacuum analyze counted_bet');
   await db.query('vacuum analyze member_day');
-  const times: number[] = [];
+  const bare: number[] = [];
   for (let run = 0; run <= runs; run += 1) {
-    const began = nowMs();
-    await db.query({ name: 'month', text: bareMonth });
-    if (run > 0) times.push(nowMs() - began);
+    const time = await timed(() => db.query({ name: 'month', text: bareMonth }));
+    if (run > 0) bare.push(time);
   }
-  monthEnds();
-  const start = nowMs();
+  // Real time reaches the present first, so that the next run of the job closes the month and one empty window.
+  goTo(new Date(MONTH_END.getTime() + FIVE_MS));
   await settleCommission(platform);
-  return { ours: nowMs() - start, bare: median(times) };
+  goTo(new Date(MONTH_END.getTime() + 2 * FIVE_MS));
+  const times = new TimePairs();
+  times.add(await timed(() => settleCommission(platform)), median(bare));
+  return { times, ...(await provedMonth(db)) };
+}
+
+/**
+ * Throws if the paid dividends differ from those computed from the month's bets: each team's share less that of the
+ * teams below.
+ */
+async function provedMonth(db: pg.Client): Promise<{ count: number; sum: string }> {
+  const { rows: paid } = await db.query<{ count: number; sum: string }>(
+    `select count(*)::int as count, coalesce(sum(i.pay), 0)::text as sum
+       from agent_income i join commission_window w on w.id = i.window_id
+      where w.kind = 'dividend' and w.until_at = $1 and i.pay > 0 and i.paid_at is not null`,
+    [MONTH_END],
+  );
+  const { rows: due } = await db.query<{ count: number; sum: string }>(
+    `with net as (
+       select member_id, sum(net) as net from counted_bet
+        where at >= timestamptz '2026-10-31T17:00Z' and at < $1 group by 1
+     ), gross as (
+       select l.ancestor_id as id, floor(sum(n.net) * min(c.top_ppm) / 1000000) as gross
+         from net n join member_line l using (member_id)
+         join agent_contract c on c.agent_id = l.ancestor_id and c.kind = 'dividend' group by 1
+     ), pays as (
+       select g.id, g.gross - coalesce((select sum(b.gross) from gross b join member m on m.id = b.id where m.upline_id = g.id), 0) as pay
+         from gross g
+     )
+     select count(*)::int as count, sum(pay)::text as sum from pays where pay > 0`,
+    [MONTH_END],
+  );
+  const [found, wanted] = [paid[0], due[0]];
+  if (!found || found.count === 0 || JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Fault(`The dividends are ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}.`, 'Look at the job.');
+  return found;
 }

@@ -8,7 +8,9 @@ import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
-/** The server of bench:cashier in its own process: the door of the bank's notices and the job that books them. */
+/**
+ * The server of bench:cashier, in a separate process: the webhook for the bank's notices and the job that books them.
+ */
 const platform = { ...(await platformOn(process.env['DATABASE_URL'] ?? '', 16)), clock: systemClock };
 const { pool, clock } = platform;
 const http = createHttp({
@@ -16,7 +18,7 @@ const http = createHttp({
   routes: [],
   webhooks: depositWebhooks,
   authenticate: (token: string, now: Date) => memberOfToken(pool, sha256(token), now),
-  noteForbidden: async () => {},
+  noteRefused: async () => {},
   noteUse: async () => {},
   isEntrance: async () => false,
   statusOf: async () => 0,

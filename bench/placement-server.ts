@@ -14,8 +14,8 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:placement, in its own process: all routes of the house, without its jobs, and beside them two to
- * compare with. `empty` checks session, access rule and schema of a bet and answers; `naive` takes the stake in the
+ * The server of bench:placement, in a separate process: all routes of the product, without its jobs, and two more for
+ * comparison. `empty` checks session, access rule and schema of a bet and answers; `naive` takes the stake in the
  * simplest transaction.
  */
 const { input } = contract.lottery.placeBet;
@@ -38,7 +38,7 @@ const tried = {
   }),
 };
 
-// High enough that 256 concurrent callers are not rejected because of the queue (http/shed.ts).
+// The limit is high enough that 256 concurrent callers are not refused because of the queue (http/shed.ts).
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 48);
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());
@@ -49,7 +49,7 @@ const http = createHttp({
     ...routes('bench', tried, {
       empty: async () => ({}),
       naive: async ({ actor }, { draw, lines }) => {
-        // One entry on the member's account, one on the house's: double entry.
+        // Double entry: one entry on the member's account, one on the house's.
         await inTransaction(pool, async (tx) => {
           const account = actor.memberId % 1000n;
           const stake = lines[0]?.unitStake ?? 0n;
@@ -69,7 +69,7 @@ const http = createHttp({
   webhooks: [],
   authenticate: (token, now) => memberOfToken(pool, sha256(token), now),
   payloadKey,
-  noteForbidden: async () => {},
+  noteRefused: async () => {},
   noteUse: async () => {},
   isEntrance: async () => false,
   statusOf: async (ip) => doorStatus(platform, await settingsAtDoor(platform), ip),

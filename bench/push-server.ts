@@ -9,13 +9,13 @@ import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The two servers of bench:push, each in its own process: the product's push with sessions and outbox, and the lower
+ * The two servers of bench:push, each in a separate process: the product's push with sessions and outbox, and the lower
  * bound, plain Node sockets that write given bytes. Started with --expose-gc, so that garbage is collected before
  * memory is measured.
  */
 export type PushWord = 'memory' | 'stop' | { readonly write: readonly string[] };
 
-/** Two processes connect fifty at a time each. */
+/** The queue of the listening socket: two processes open fifty connections at a time each. */
 const BACKLOG = 1024;
 
 const stop = process.argv[2] === 'bare' ? await bare() : await product();
@@ -37,7 +37,7 @@ async function product(): Promise<() => Promise<void>> {
     routes: [],
     webhooks: [],
     authenticate,
-    noteForbidden: async () => {},
+    noteRefused: async () => {},
     noteUse: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,

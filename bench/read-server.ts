@@ -15,9 +15,9 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:read and bench:search, in its own process: all routes of the house without its jobs, and two to
- * compare with. `empty` checks session and access rule and answers; `lookup` also reads one game by its key. Counts the
- * statements it sends.
+ * The server of bench:read and bench:search, in a separate process: all routes of the product without its jobs, and two
+ * for comparison. `empty` checks session and access rule and answers; `lookup` also reads one game by its key. It
+ * counts the statements that it sends.
  */
 let statements = 0;
 const { query } = pg.Client.prototype;
@@ -47,7 +47,7 @@ const tried = {
   }),
 };
 
-// High enough that 256 concurrent callers are not rejected because of the queue (http/shed.ts).
+// The limit is high enough that 256 concurrent callers are not refused because of the queue (http/shed.ts).
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 48);
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());
@@ -68,7 +68,7 @@ const http = createHttp({
   webhooks: [],
   authenticate: (token, now) => memberOfToken(pool, sha256(token), now),
   payloadKey,
-  noteForbidden: async () => {},
+  noteRefused: async () => {},
   noteUse: async () => {},
   isEntrance: async () => false,
   statusOf: async (ip) => doorStatus(platform, await settingsAtDoor(platform), ip),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type Browser, type Download, expect, type Page, test, type TestInfo } from '@playwright/test';
+import { type Browser, type Download, expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
@@ -21,6 +21,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
   const language = languageOf(info);
   const agent = wordsOf('player/src/features/agent-centre', language);
   const words = wordsOf('ui/src/agent-contract', language);
+  const transfer = wordsOf('player/src/parts/team-transfers', language);
   const anong = await pageOf(browser, info);
   const niran = await pageOf(browser, info);
   await moveTo('12:00:02');
@@ -28,7 +29,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
   const anongToken = await tokenOf(anong);
   await houseOffers(anongToken);
 
-  // The agent makes a link for agents; the person who opens it registers.
+  // The agent creates a link for new agents; the person who opens it registers.
   await anong.goto('/?agents=registerCenter');
   const centre = anong.getByRole('dialog').first();
   await centre.getByRole('button', { name: agent('link.new') }).click();
@@ -74,7 +75,8 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
       },
       { token: niranToken },
     );
-    // The draw closes within the minute, takes its beacon value, settles and is counted; a jump of the clock would void it.
+    // The draw closes within the minute, takes its beacon value, is settled and counted. The clock may not jump here,
+    // because a jump would void the draw.
     await expect.poll(() => bets(anongToken, account), { timeout: 180_000, intervals: [2_000] }).toBe(1);
     await nextEdge();
     await expect.poll(() => incomes(niranToken), { timeout: 90_000 }).toBe(1);
@@ -83,7 +85,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
 
   await test.step('the statement opens down to one bet, and its files are computed again offline', async () => {
     const dialog = niran.getByRole('dialog').first();
-    // The page learns the moved clock with its first answer.
+    // The page learns the moved clock from its first response.
     await expect(async () => {
       await niran.goto('/?agents=agentRevenueReport');
       await dialog
@@ -111,15 +113,16 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
       .first()
       .click();
     const form = anong.getByRole('dialog').nth(1);
-    await form.getByLabel(agent('transfer.amount')).fill('120');
-    await form.getByLabel(agent('transfer.password')).fill(PAYMENT_PASSWORD);
-    await form.getByRole('button', { name: agent('transfer.send') }).click();
+    await send(form, '120');
     await expect(anong.getByRole('dialog')).toHaveCount(1);
-    await api.value(
-      contract.agents.transferToUpline,
-      { amount: money(2_000), paymentPassword: PAYMENT_PASSWORD },
-      { token: niranToken },
-    );
+    await niran.goto('/?centre=transferUpline');
+    const own = niran.getByRole('dialog').first();
+    await send(own, '20');
+    await expect(own.getByRole('status').filter({ hasText: /20/ })).toBeVisible();
+    await expect(own.getByText(transfer('way.received')).first()).toBeVisible();
+    await expect(own.getByText(transfer('way.sent')).first()).toBeVisible();
+    await accessible(niran);
+    await picture(niran, info, 'transfer-upline');
     const { transfers } = await api.value(contract.agents.listTransfers, {}, { token: anongToken });
     expect(transfers.map(({ way, amount }) => `${way} ${amount}`)).toEqual(['received 2000', 'sent 12000']);
   });
@@ -174,6 +177,14 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
     await expect(page.getByRole('dialog')).toHaveCount(1);
   }
 
+  /** Amount and payment password, then the question that repeats the amount. */
+  async function send(form: Locator, amount: string): Promise<void> {
+    await form.getByLabel(transfer('amount'), { exact: true }).fill(amount);
+    await form.getByLabel(transfer('password')).fill(PAYMENT_PASSWORD);
+    await form.getByRole('button', { name: transfer('next') }).click();
+    await form.getByRole('button', { name: transfer('send') }).click();
+  }
+
   /** The second dialog asks whether the act is meant. */
   async function confirm(page: Page, name: string): Promise<void> {
     await page
@@ -184,7 +195,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
     await expect(page.getByRole('dialog')).toHaveCount(1);
   }
 
-  /** An act on the newest own contract, with its confirmation. */
+  /** Takes an action on the agent's newest contract, with its confirmation. */
   async function act(page: Page, name: 'refuse' | 'accept' | 'ask', state: string): Promise<void> {
     await page.goto('/?agents=agentContracts');
     const dialog = page.getByRole('dialog').first();
@@ -282,7 +293,7 @@ async function deposit(page: Page, language: Language, info: TestInfo, account: 
   await expect(centre.getByText(t('credited.title'))).toBeVisible();
 }
 
-/** The house offers the agent a real-time salary, which she accepts. */
+/** Staff offer the agent a real-time contract, which she accepts. */
 async function houseOffers(token: string): Promise<void> {
   await api.value(
     contract.commission.offerAgentContract,
@@ -313,7 +324,7 @@ async function houseOffers(token: string): Promise<void> {
   await api.value(contract.commission.answerContract, { id, sha256, accepts: true }, { token });
 }
 
-/** Signs staff in with a fresh code: each works once in its thirty seconds. */
+/** Logs staff in with a fresh code, because each code works once in its thirty seconds. */
 async function staff(username: string): Promise<string> {
   await api.moveClock({ advanceMs: 31_000 });
   const { password, totpSecret = '' } = loginOf(username);
@@ -324,7 +335,7 @@ async function moveTo(time: string): Promise<void> {
   await api.moveClock({ at: momentAt(addDays(dayOf(await now()), 1), time) });
 }
 
-/** Ten seconds behind the next edge of five minutes. */
+/** The moment ten seconds after the next multiple of five minutes. */
 const nextEdge = async () => {
   const moment = (await now()).getTime();
   await api.moveClock({ advanceMs: 300_000 - (moment % 300_000) + 10_000 });
@@ -346,7 +357,7 @@ const team = async (token: string): Promise<string[]> => {
   return members.map(({ account }) => account);
 };
 
-/** The path of the file that this click saves. */
+/** The path of the file that this click downloads. */
 async function saved(page: Page, click: Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download') as Promise<Download>, click]);
   return (await download.path()) ?? '';

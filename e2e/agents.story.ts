@@ -12,6 +12,7 @@ const pages = [
   'palStatementsAgentCopy',
   'agentRevenueReport',
   'agentContracts',
+  'transferUpline',
   'agentDownlineTransactionDetailsCopy',
 ] as const;
 

@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
-import { accessible, api, isPhone, type Language, loginOf, picture, speak, wordsOf } from './stage.ts';
+import { enterSite } from './member.ts';
+import { accessible, api, type Language, loginOf, picture, wordsOf } from './stage.ts';
 
 /**
- * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer comes back. In
- * đồng in Vietnamese on a phone, in English and Thai on a desktop; in baht in Thai on a phone, in English on a desktop.
+ * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer comes back.
+ * Each method runs in three languages. The short run takes one of them for each form: the language of the country on a
+ * phone, another one on a desktop.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -16,63 +18,104 @@ const LINH = {
 } as const;
 const SOMCHAI = { account: 'somchai88', onPhone: 'th', amount: 500_00n, choice: /^฿\s?500$|^500\s?฿$/ } as const;
 type Payer = typeof LINH | typeof SOMCHAI;
+type StoryLanguage = 'en' | 'th' | 'vi';
+
+/** Declares a story of a method once for each language; `onDesk` is the language of the short run on a desktop. */
+function inEachLanguage(
+  title: string,
+  { onPhone }: Payer,
+  onDesk: StoryLanguage,
+  story: (page: Page, info: TestInfo, language: StoryLanguage) => Promise<void>,
+): void {
+  for (const language of ['en', 'th', 'vi'] as const) {
+    const tag = language === onPhone ? '@phone-first' : language === onDesk ? '@desk-first' : '@long';
+    test(`${title} (${language})`, { tag }, ({ page }, info) => story(page, info, language));
+  }
+}
+
 const { getBalance } = contract.wallet;
 
 for (const method of ['vietqr', 'viet_transfer', 'payos'] as const)
-  test(`[J05] a member pays by ${method}, and the money is there when the notice came`, async ({ page }, info) => {
-    const { t, centre, before } = await begin(page, info, LINH, method, 'en');
-    if (method === 'viet_transfer') {
-      await expect(centre.getByText(t('pay.content'))).toBeVisible();
-      await expect(centre.getByText(t('hint.transfer')).first()).toBeVisible();
-    } else await expect(centre.getByRole('img', { name: t('qr.label') })).toBeVisible({ timeout: 20_000 });
-    await seen(page, info, method);
-    await centre.getByRole('button', { name: t('simulate') }).click();
-    await arrived(LINH, centre, t, before);
-  });
+  inEachLanguage(
+    `[J05] a member pays by ${method}, and the money is there when the notice came`,
+    LINH,
+    'en',
+    async (page, info, language) => {
+      const { t, centre, before } = await begin(page, LINH, method, language);
+      if (method === 'viet_transfer') {
+        await expect(centre.getByText(t('pay.content'))).toBeVisible();
+        await expect(centre.getByText(t('hint.transfer')).first()).toBeVisible();
+      } else await expect(centre.getByRole('img', { name: t('qr.label') })).toBeVisible({ timeout: 20_000 });
+      await seen(page, info, method);
+      await centre.getByRole('button', { name: t('simulate') }).click();
+      await arrived(LINH, centre, t, before);
+    },
+  );
 
-for (const method of ['promptpay_id', 'truemoney'] as const)
-  test(`[J05] a member pays by ${method}, whose satang name the deposit`, async ({ page }, info) => {
-    const { t, centre, before } = await begin(page, info, SOMCHAI, method, 'en');
-    await expect(centre.getByRole('img', { name: t('qr.label') })).toBeVisible();
-    await seen(page, info, method);
-    await centre.getByRole('button', { name: t('simulate') }).click();
-    await arrived(SOMCHAI, centre, t, before, 99n);
-  });
+for (const [method, most] of [
+  ['promptpay', 0n],
+  ['promptpay_id', 99n],
+  ['truemoney', 99n],
+] as const)
+  inEachLanguage(
+    `[J05] a member pays by ${method}, whose ${most === 0n ? 'reference names' : 'satang name'} the deposit`,
+    SOMCHAI,
+    'en',
+    async (page, info, language) => {
+      const { t, centre, before } = await begin(page, SOMCHAI, method, language);
+      await expect(centre.getByRole('img', { name: t('qr.label') })).toBeVisible();
+      await seen(page, info, method);
+      await centre.getByRole('button', { name: t('simulate') }).click();
+      await arrived(SOMCHAI, centre, t, before, most);
+    },
+  );
 
-for (const method of ['momo', 'zalopay'] as const)
-  test(`[J05] a member pays on the page of ${method}, comes back, and the money is there`, async ({ page }, info) => {
-    const { t, centre, before } = await begin(page, info, LINH, method, 'th');
-    const onward = centre.getByRole('button', { name: t('page.continue') });
-    await expect(onward).toBeVisible({ timeout: 20_000 });
-    await seen(page, info, method);
-    await onward.click();
-    await expect(page.getByRole('heading', { name: /a stand-in, no real money/ })).toBeVisible();
-    await expect(page.getByText('50,000 ₫')).toBeVisible();
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await arrived(LINH, page.getByRole('dialog').last(), t, before);
-    await seen(page, info, `${method}-back`);
-  });
+for (const [method, payer, sum] of [
+  ['momo', LINH, '50,000 ₫'],
+  ['zalopay', LINH, '50,000 ₫'],
+  ['thai_online', SOMCHAI, '500.00 ฿'],
+] as const)
+  inEachLanguage(
+    `[J05] a member pays on the page of ${method}, comes back, and the money is there`,
+    payer,
+    payer === LINH ? 'th' : 'vi',
+    async (page, info, language) => {
+      const { t, centre, before } = await begin(page, payer, method, language);
+      const onward = centre.getByRole('button', { name: t('page.continue') });
+      await expect(onward).toBeVisible({ timeout: 20_000 });
+      await seen(page, info, method);
+      await onward.click();
+      await expect(page.getByRole('heading', { name: /a stand-in, no real money/ })).toBeVisible();
+      await expect(page.getByText(sum)).toBeVisible();
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await arrived(payer, page.getByRole('dialog').last(), t, before);
+      await seen(page, info, `${method}-back`);
+    },
+  );
 
-test('[J05] a forged slip is refused, the true one is read from its picture, and the money is there', async ({
-  page,
-}, info) => {
-  const { t, centre, before } = await begin(page, info, SOMCHAI, 'thai_transfer', 'en');
-  await expect(centre.getByText(t('hint.slip'))).toBeVisible();
-  await seen(page, info, 'slip');
-  await centre.getByRole('button', { name: t('slip.send') }).scrollIntoViewIfNeeded();
-  await seen(page, info, 'slip-form');
-  await centre.getByRole('button', { name: t('simulate'), exact: true }).click();
-  const shown = centre.getByRole('link', { name: t('slip.openSlip') });
-  const address = (await shown.getAttribute('href')) ?? '';
-  await send(page, centre, t, await drawn(page, `${address}.forged.png`));
-  await expect(centre.getByText(t('slip.why.not_known'))).toBeVisible({ timeout: 30_000 });
-  await seen(page, info, 'slip-forged');
-  await send(page, centre, t, await drawn(page, `${address}.png`));
-  await arrived(SOMCHAI, centre, t, before);
-  await seen(page, info, 'slip-credited');
-});
+inEachLanguage(
+  '[J05] a forged slip is refused, the true one is read from its picture, and the money is there',
+  SOMCHAI,
+  'en',
+  async (page, info, language) => {
+    const { t, centre, before } = await begin(page, SOMCHAI, 'thai_transfer', language);
+    await expect(centre.getByText(t('hint.slip'))).toBeVisible();
+    await seen(page, info, 'slip');
+    await centre.getByRole('button', { name: t('slip.send') }).scrollIntoViewIfNeeded();
+    await seen(page, info, 'slip-form');
+    await centre.getByRole('button', { name: t('simulate'), exact: true }).click();
+    const shown = centre.getByRole('link', { name: t('slip.openSlip') });
+    const address = (await shown.getAttribute('href')) ?? '';
+    await send(page, centre, t, await drawn(page, `${address}.forged.png`));
+    await expect(centre.getByText(t('slip.why.not_known'))).toBeVisible({ timeout: 30_000 });
+    await seen(page, info, 'slip-forged');
+    await send(page, centre, t, await drawn(page, `${address}.png`));
+    await arrived(SOMCHAI, centre, t, before);
+    await seen(page, info, 'slip-credited');
+  },
+);
 
-/** The slip that the stand-in's bank draws once the transfer is made. */
+/** Downloads the slip that the simulated bank draws after the transfer. */
 async function drawn(page: Page, address: string): Promise<Buffer> {
   await expect.poll(async () => (await page.request.get(address)).status(), { timeout: 20_000 }).toBe(200);
   return (await page.request.get(address)).body();
@@ -86,10 +129,9 @@ async function send(page: Page, centre: Locator, t: (key: string) => RegExp, pic
 }
 
 /** Opens the form, chooses the method and the amount, and creates the deposit. */
-async function begin(page: Page, info: TestInfo, payer: Payer, method: string, onDesk: Language) {
-  const language = isPhone(info) ? payer.onPhone : onDesk;
+async function begin(page: Page, payer: Payer, method: string, language: Language) {
   const t = wordsOf('player/src/features/deposits', language);
-  await enter(page, payer, language);
+  await enterSite(page, payer.account, language);
   const before = await balance(payer);
   await page.goto('/?centre=depositv2');
   const centre = page.getByRole('dialog').last();
@@ -108,7 +150,7 @@ async function begin(page: Page, info: TestInfo, payer: Payer, method: string, o
   return { t, centre, before };
 }
 
-/** The name at any place of the button, which has limits and times too. */
+/** A pattern for the method's name anywhere in the button, which also shows limits and times. */
 const nameOf = (t: (key: string) => RegExp, method: string): RegExp =>
   new RegExp(
     t(`method.${method}`)
@@ -116,7 +158,7 @@ const nameOf = (t: (key: string) => RegExp, method: string): RegExp =>
       .replace(/\\s\*\$$/, ''),
   );
 
-/** The deposit is credited, with up to `most` more than the chosen amount. */
+/** Checks that the deposit is credited, with up to `most` more than the chosen amount. */
 async function arrived(
   payer: Payer,
   centre: Locator,
@@ -132,17 +174,6 @@ async function arrived(
 async function balance({ account }: Payer): Promise<bigint> {
   const token = await api.loginMember(account, loginOf(account).password);
   return (await api.value(getBalance, {}, { token })).available;
-}
-
-async function enter(page: Page, { account }: Payer, language: Language): Promise<void> {
-  await speak(page, language);
-  const t = wordsOf('player/src/features/session', language);
-  await page.goto('/login');
-  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
-  await form.getByLabel(t('username')).fill(account);
-  await form.getByLabel(t('password')).fill(loginOf(account).password);
-  await form.getByRole('button', { name: t('submit') }).click();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
 }
 
 async function seen(page: Page, info: TestInfo, name: string): Promise<void> {

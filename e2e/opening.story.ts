@@ -6,8 +6,8 @@ import { agree, decide, invite, proposeText, typeCode } from './house-staff.ts';
 import { accessible, picture, wordsOf } from './stage.ts';
 
 /**
- * A house of an operator: from an empty database to a member's first withdrawal, in Vietnamese, in real time. Its server
- * loads no file of the demo. Staff work on a desk, the member on a phone.
+ * An operator's new brand: from an empty database to a member's first withdrawal, in Vietnamese, in real time. Its
+ * server loads no file of the demo. Staff work on a desktop, the member on a phone.
  */
 test.describe.configure({ mode: 'serial' });
 const PASSWORD = 'sen hong nở giữa hồ tây';
@@ -115,10 +115,12 @@ test('[J05] [S-H4] two owners enter the account that members pay into', { tag: '
   await form.getByLabel(t('bank')).selectOption({ label: 'Techcombank' });
   await form.getByLabel(t('number.vietqr')).fill('19033445566778');
   await form.getByLabel(t('name')).fill('CONG TY SEN VANG');
+  await form.getByLabel(t('dayCount')).fill('200');
   await form.getByRole('button', { name: t('propose') }).click();
   await decide(an, t('propose'), 'Tài khoản của công ty');
   await picture(an, test.info(), 'receiving');
   await agree(colleague('binh.owner'));
+  await expect(an.getByRole('row', { name: '19033445566778' })).toContainText(/0 .* 200/);
 });
 
 test('[A01] [I04] [S-H4] a jurisdiction pack drafts the legal documents; two owners fill in and publish them', {
@@ -234,7 +236,7 @@ test('[L05] [L06] [L07] the member bets on every number of a quick draw, and win
   await visitor.goto('/game?lottoGameCode=vn27x1&lottoView=betting');
   const frame = visitor.frameLocator('iframe');
   await frame.getByRole('radio', { name: board('mode.grid') }).check();
-  // Wait for the first seconds of a minute, so that there is time to bet.
+  // The story waits for the first seconds of a minute, so that there is time to bet.
   await visitor.waitForTimeout(61_000 - (Date.now() % 60_000));
   await frame.getByRole('button', { name: board('set.tai') }).click();
   await frame.getByRole('button', { name: board('set.xiu') }).click();
@@ -347,7 +349,7 @@ function colleague(username: string): Page {
 
 const windowOf = (viewport: Viewport): Promise<Page> => openWindow(browserOfStory, house.url, viewport);
 
-/** Joins by the link and signs in, as a person who stores the secret in an authenticator. */
+/** Joins by the link and logs in, as a person who stores the secret in an authenticator. */
 async function join(link: string, username: string, name: string): Promise<void> {
   const t = words('office/src/session');
   const page = await windowOf(desk);
@@ -389,7 +391,7 @@ async function memberPage(key: string) {
   return centre;
 }
 
-/** The code that the member's banking app reads from the screen. */
+/** The payment code on the screen, which the member's banking app would read. */
 async function openCode(): Promise<string> {
   const token = (await visitor.evaluate(() => sessionStorage.getItem('token'))) ?? '';
   const { deposits } = await createApiClient(house.url).value(contract.deposits.listDeposits, {}, { token });

@@ -2,21 +2,21 @@ import type { Locator, Page } from '@playwright/test';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 
 /**
- * Every route, modal and page of the member centre, each with the requirement that asks for it. `every-page.story.ts` opens
- * them all; `tools/every-page.test.tsx` compares this table with the doors, so that nothing is left out.
+ * Every route, modal and page of the member centre, each with the requirement that asks for it. `every-page.story.ts`
+ * opens them all; `tools/every-page.test.tsx` compares this table with the features' routes, so that none is left out.
  */
 
 export interface RouteEntry {
   readonly requirement: string;
   readonly who?: 'member';
-  /** True when the URL opens a modal over its page. */
+  /** True if the URL opens a modal over its page. */
   readonly opens?: true;
   readonly only?: 'phone' | 'desk';
-  /** The query the URL needs to show something. */
+  /** The query that the URL needs to show something. */
   readonly query?: 'slot' | 'promotion';
 }
 
-/** A lobby of games. A page that equals another one with a filter is tested on one device only. */
+/** A lobby of games. A page that equals another one except for a filter is tested on one device only. */
 const lobby = (requirement: string, only?: RouteEntry['only']): RouteEntry =>
   only ? { requirement, only } : { requirement };
 
@@ -64,7 +64,7 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/chat': { requirement: 'D08' },
 };
 
-/** Tools for finding an opener: `say` returns a word of a feature in the story's language. */
+/** Helpers for finding the element that opens a modal: `say` returns a word of a feature in the story's language. */
 export interface Stage {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -73,13 +73,16 @@ export interface Stage {
 
 export interface ModalEntry {
   readonly requirement: string;
-  /** `trial`: signed in to an account that plays for trial. */
+  /** The account to log in; `trial` is a trial account. */
   readonly who?: 'member' | 'trial';
-  /** The URL the path starts at. */
+  /** The URL from which the opener is reached. */
   readonly from: string;
-  /** It replaced another modal: when it closes, the focus is at the opener of the first, or at the page's title. */
+  /**
+   * True if it replaces another modal: after it closes, the focus is on the first modal's opener or on the page's
+   * title.
+   */
   readonly isSecond?: true;
-  /** Follows the path up to the opener, which the story presses. */
+  /** Finds the element that opens the modal, which the story presses. */
   readonly opener: (stage: Stage) => Locator | Promise<Locator>;
 }
 
@@ -91,13 +94,13 @@ const inHead =
       .getByRole('banner')
       .getByRole('button', { name: say(shell, word) })
       .filter({ visible: true });
-/** A title whose press opens its vendor's list of tables. */
+/** A title that opens its vendor's list of tables. */
 const tableList = generateCatalogue().find(({ category, opensList }) => category === 'LIVE' && opensList);
 const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first().getByRole('button').first();
 const helpLink = (stage: Stage): Promise<Locator> =>
   reached(stage, stage.page.getByRole('contentinfo').getByRole('link', { name: stage.say(shell, 'help.faq') }));
 
-/** Sections far down load when they are near the viewport: scrolls down until the element exists. */
+/** Scrolls down until the element exists, because sections far down load when they come near the viewport. */
 async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
   for (let screens = 0; screens < 40 && (await locator.count()) === 0; screens += 1) {
     await page.evaluate(() => scrollBy(0, innerHeight));
@@ -121,7 +124,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   forgetPassModal: {
     requirement: 'D04',
     from: '/login',
-    // The header has its own.
+    // The page header has another button of this name, so this looks in the main content.
     opener: ({ page, say }) =>
       page
         .getByRole('main')
@@ -192,7 +195,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     opener: async ({ page, isPhone }) => {
       const name = tableList?.name[isPhone ? 'th' : 'en'] ?? '';
       await page.getByRole('main').getByRole('searchbox').fill(name);
-      // Wait until the tiles from before the search are gone.
+      // Waits until the tiles from before the search are gone.
       await page.getByRole('article').nth(1).waitFor({ state: 'detached' });
       return page.getByRole('article').filter({ hasText: name }).getByRole('button').first();
     },
@@ -200,7 +203,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
 
-/** Modals that no single press opens, and URLs that redirect at once: each has its own story. */
+/** Modals that no single press opens, and URLs that redirect at once: separate stories test them. */
 export const ownStories: readonly string[] = [
   'ageNotice',
   'changePassModal',
@@ -221,6 +224,7 @@ export const memberPageTable: Readonly<Record<string, string>> = {
   transferFund: 'E02',
   depositv2: 'E03',
   withdraw: 'E04',
+  transferUpline: 'E05',
   personalHistoryCopy: 'E06',
   transactionHistory: 'E07',
   referral: 'E11',

@@ -1,16 +1,22 @@
-import { type Browser, expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
-import { contract } from '@tamarind/contract/index';
+import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { agreeTo, giveReason, officeWindow } from './desk.ts';
-import { accessible, api, type Language, languageOf, loginOf, picture, product, speak, wordsOf } from './stage.ts';
+import {
+  askPayout,
+  bankAccountOf,
+  enterSite,
+  memberWithPaymentPassword,
+  newestPayout,
+  openWithdrawals,
+  pressAct,
+  publishBrand,
+} from './member.ts';
+import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /**
- * Withdrawals as members and staff live them: one paid by rule and then disputed, in the language of the form; one that two rules
- * hold and about which the bank says nothing for a while, in Vietnamese.
+ * Withdrawals as members and staff see them: one paid by rule and then disputed, in the form's language; one that two
+ * rules hold and for which the bank does not answer for a while, in Vietnamese.
  */
 test.describe.configure({ mode: 'serial' });
-
-const PAYMENT_PASSWORD = '702819';
-const { getWithdrawal, listWithdrawals } = contract.withdrawals;
 
 test('[J06] a withdrawal that no rule stops is paid within a minute, and no person acts on it', async ({
   page,
@@ -29,11 +35,11 @@ test('[J06] a withdrawal that no rule stops is paid within a minute, and no pers
   });
   await api.moveClock({ advanceMs: 2 * 3_600_000 });
   const t = wordsOf('player/src/features/withdrawals', languageOf(info));
-  await enter(page, 'somchai88', languageOf(info));
-  const centre = await ask(page, languageOf(info), '250');
+  await enterSite(page, 'somchai88', languageOf(info));
+  const centre = await askPayout(page, languageOf(info), '250');
   await expect(centre.getByText(t('explain.disbursed'))).toBeVisible({ timeout: 60_000 });
   await seen(page, info, 'paid-by-rule');
-  const paid = await newest('somchai88');
+  const paid = await newestPayout('somchai88');
   expect(paid.steps.map(({ state }) => state)).toEqual(['requested', 'approved', 'disbursed']);
   const [asked, , disbursed] = paid.steps.map(({ at }) => at.getTime());
   expect((disbursed ?? 0) - (asked ?? 0)).toBeLessThan(60_000);
@@ -53,7 +59,7 @@ test('[J07] [S-H4] a member says that the money is not there; two people look at
 }, info) => {
   const language = languageOf(info);
   const t = wordsOf('player/src/features/withdrawals', language);
-  await enter(page, 'somchai88', language);
+  await enterSite(page, 'somchai88', language);
   const centre = await openWithdrawals(page);
   await expect(centre.getByText(t('explain.disbursed'))).toBeVisible();
   await centre.getByRole('radio', { name: t('receipt.not_received') }).click();
@@ -67,7 +73,7 @@ test('[J07] [S-H4] a member says that the money is not there; two people look at
   await expect(centre.getByText(t('explain.disputed'))).toBeVisible();
   await seen(page, info, 'disputed');
 
-  const { id } = await newest('somchai88');
+  const { id } = await newestPayout('somchai88');
   const staff = staffLanguage(info);
   const words = wordsOf('office/src/withdrawals', staff);
   const [tuan, mali] = [
@@ -76,7 +82,7 @@ test('[J07] [S-H4] a member says that the money is not there; two people look at
   ];
   for (const one of [tuan, mali]) {
     await one.goto(`/office/withdrawals/${id}`);
-    // The bank's reference follows its word.
+    // The text shows the bank's reference after the state.
     await expect(one.getByText(new RegExp(words('bankSays.completed').source.slice(1, -1))).first()).toBeVisible();
     await one.getByRole('button', { name: words('showProof') }).click();
     await expect(one.getByRole('dialog').getByRole('img')).toBeVisible();
@@ -96,11 +102,11 @@ test('[J06] [S-H4] two rules hold a withdrawal, two people decide; a silent bank
   browser,
 }, info) => {
   const t = wordsOf('player/src/features/withdrawals', 'vi');
-  await enter(page, 'linhnguyen', 'vi');
-  const centre = await ask(page, 'vi', '2500000');
+  await enterSite(page, 'linhnguyen', 'vi');
+  const centre = await askPayout(page, 'vi', '2500000');
   await expect(centre.getByText(t('next.requested'))).toBeVisible();
   await seen(page, info, 'held');
-  const { id, reference } = await newest('linhnguyen');
+  const { id, reference } = await newestPayout('linhnguyen');
 
   const words = wordsOf('office/src/withdrawals', 'vi');
   const mali = await officeWindow(browser, info, 'mali', 'vi');
@@ -109,7 +115,7 @@ test('[J06] [S-H4] two rules hold a withdrawal, two people decide; a silent bank
   await expect(rules.locator('b')).toHaveText([words('rule.amount'), words('rule.member_day')]);
   await seen(mali, info, 'held-office');
   await mali.getByRole('button', { name: words('pass'), exact: true }).click();
-  await act(mali, words('pass.act'));
+  await pressAct(mali, words('pass.act'));
   await mali.context().close();
 
   await bank({ breakCalls: 1_000 });
@@ -117,10 +123,10 @@ test('[J06] [S-H4] two rules hold a withdrawal, two people decide; a silent bank
     const tuan = await officeWindow(browser, info, 'tuan', 'vi');
     await tuan.goto(`/office/withdrawals/${id}`);
     await tuan.getByRole('button', { name: words('approve'), exact: true }).click();
-    await act(tuan, words('approve.act'));
+    await pressAct(tuan, words('approve.act'));
     await expect(centre.getByText(t('silent.text'))).toBeVisible({ timeout: 60_000 });
     await expect(centre.getByText(t('silent'))).toBeVisible();
-    // The order is at the bank: the page offers no way to call it back.
+    // The bank has the order, so the page does not offer to cancel it.
     await expect(centre.getByRole('button', { name: t('cancel') })).toHaveCount(0);
     await seen(page, info, 'silent');
     await expect(tuan.getByText(words('bankSilent'))).toBeVisible();
@@ -129,7 +135,7 @@ test('[J06] [S-H4] two rules hold a withdrawal, two people decide; a silent bank
   } finally {
     await bank({ breakCalls: 0 });
   }
-  // The next question is due within five minutes at most.
+  // The next question to the bank is due within five minutes.
   await api.moveClock({ advanceMs: 301_000 });
   await expect(centre.getByText(t('explain.disbursed'))).toBeVisible({ timeout: 60_000 });
   const { items } = (await (await fetch(new URL('/log', product.outside.bank.url))).json()) as {
@@ -147,111 +153,41 @@ test('[J06] [S-H4] two rules hold a withdrawal, two people decide; a silent bank
 
 const staffLanguage = (info: TestInfo): 'en' | 'th' => (languageOf(info) === 'th' ? 'th' : 'en');
 
-/** Two people publish a list that the demo's young accounts can pass: one hour after a change, no first withdrawal, small sums. */
-async function publishRules(): Promise<void> {
-  const { getBrandVersions, saveBrandDraft, publishBrand } = contract.brand;
-  const mali = await staff('mali');
-  const { published, draft } = await api.value(getBrandVersions, {}, mali);
-  const { payout } = published.document;
-  const document = {
-    ...published.document,
-    payout: {
-      ...payout,
-      paysByRule: true,
-      isOn: { ...payout.isOn, verified: false, first: false },
-      changeHours: 1,
-      placeHours: 1,
-      amountMost: { ...payout.amountMost, VND: '2000000' },
-      memberDayMost: { ...payout.memberDayMost, VND: '2400000' },
-    },
-  };
-  await api.value(saveBrandDraft, { lock: draft?.lock ?? 0, document }, mali);
-  const saved = await api.value(getBrandVersions, {}, mali);
-  const { proposal } = await api.value(
-    publishBrand,
-    { from: 'draft', number: saved.draft?.lock ?? 0, document, reason: 'a list for young accounts' },
-    mali,
+/**
+ * Two people publish a rule list that the demo's young accounts can pass: one hour after a change, no first withdrawal,
+ * small sums.
+ */
+const publishRules = (): Promise<void> =>
+  publishBrand(
+    ({ payout, ...document }) => ({
+      ...document,
+      payout: {
+        ...payout,
+        paysByRule: true,
+        isOn: { ...payout.isOn, verified: false, first: false },
+        changeHours: 1,
+        placeHours: 1,
+        amountMost: { ...payout.amountMost, VND: '2000000' },
+        memberDayMost: { ...payout.memberDayMost, VND: '2400000' },
+      },
+    }),
+    'a list for young accounts',
   );
-  const agreed = { id: proposal, decision: 'agree', note: 'looked at it' } as const;
-  await api.value(contract.proposals.decideProposal, agreed, await staff('tuan'));
-}
 
-async function staff(name: 'mali' | 'tuan'): Promise<{ token: string }> {
-  // Each code of the authenticator works once in its thirty seconds.
-  await api.moveClock({ advanceMs: 31_000 });
-  const login = loginOf(name);
-  return { token: await api.loginStaff(login.username, login.password, login.totpSecret ?? '') };
-}
-
-async function memberOf(username: string): Promise<{ token: string }> {
-  return { token: await api.loginMember(username, loginOf(username).password) };
-}
-
-/** A payment password, a bank account, and a first login with the browser of the story: later it is a known device. */
+/**
+ * Adds a payment password, a bank account, and a first login with the story's browser, which is then a known device.
+ */
 async function settle(
   browser: Browser,
   info: TestInfo,
   username: string,
   account: { bank: string; accountNumber: string; holderName: string },
 ): Promise<void> {
-  const member = await memberOf(username);
-  const passwords = { loginPassword: loginOf(username).password, paymentPassword: PAYMENT_PASSWORD };
-  await api.value(contract.members.setPaymentPassword, passwords, member);
-  await api.value(contract.members.bindBankAccount, account, member);
+  await bankAccountOf(await memberWithPaymentPassword(username), account);
   const { viewport = null, isMobile = false } = info.project.use;
   const context = await browser.newContext({ viewport, isMobile });
-  await enter(await context.newPage(), username, 'en');
+  await enterSite(await context.newPage(), username, 'en');
   await context.close();
-}
-
-async function newest(username: string) {
-  const member = await memberOf(username);
-  const [one] = (await api.value(listWithdrawals, {}, member)).withdrawals;
-  if (!one) throw new Error(`${username} has no withdrawal`);
-  return api.value(getWithdrawal, { id: one.id }, member);
-}
-
-async function enter(page: Page, username: string, language: Language): Promise<void> {
-  await speak(page, language);
-  const { password } = loginOf(username);
-  const t = wordsOf('player/src/features/session', language);
-  await page.goto('/login');
-  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
-  await form.getByLabel(t('username')).fill(username);
-  await form.getByLabel(t('password')).fill(password);
-  await form.getByRole('button', { name: t('submit') }).click();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
-}
-
-async function openWithdrawals(page: Page): Promise<Locator> {
-  await page.goto('/?centre=withdraw');
-  const centre = page.getByRole('dialog').last();
-  await expect(centre).toBeVisible();
-  return centre;
-}
-
-/** The member fills in the form, and confirms amount and account. */
-async function ask(page: Page, language: Language, amount: string): Promise<Locator> {
-  const t = wordsOf('player/src/features/withdrawals', language);
-  const centre = await openWithdrawals(page);
-  await centre.getByLabel(t('form.amount')).first().fill(amount);
-  await centre.getByLabel(t('form.password')).fill(PAYMENT_PASSWORD);
-  await centre
-    .locator('form')
-    .getByRole('button', { name: t('form.submit') })
-    .click();
-  await page
-    .getByRole('dialog', { name: t('confirm.title') })
-    .getByRole('button', { name: t('confirm.act') })
-    .click();
-  return centre;
-}
-
-/** Presses the button of the open confirmation. */
-async function act(page: Page, button: RegExp): Promise<void> {
-  const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('button', { name: button }).click();
-  await expect(dialog).toBeHidden();
 }
 
 async function bank(faults: Readonly<Record<string, number>>): Promise<void> {

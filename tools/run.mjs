@@ -1,7 +1,7 @@
 /**
- * The entry point of every command: `npm start`, `npm test` and the rest. Plain JavaScript without packages, because it
- * runs before anything is installed, on any Node from 20 on. It installs the packages of package-lock.json, restarts
- * itself under the pinned Node, and runs tools/<command>.ts.
+ * The entry point of every command: `npm start`, `npm test` and the others. It is plain JavaScript without packages,
+ * because it runs before any are installed, on any Node from 20 on. It installs the packages of package-lock.json,
+ * restarts itself under the pinned Node, and runs tools/<command>.ts.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { Fault, faultText } from './fault.mjs';
 const project = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(project, 'node_modules');
 
-/** Commands by their `npm run` name. A path that does not exist yet is omitted from the list. */
+/** Commands by their `npm run` name. A command whose file does not exist yet is omitted from the list. */
 const commands = {
   start: 'tools/start.ts',
   test: 'tools/test.ts',
@@ -53,7 +53,7 @@ const commands = {
   vitest: 'tools/vitest.ts',
 };
 
-/** The oldest Node that can run this file, and the oldest that can run everything else (type stripping, stable). */
+/** The oldest Node that can run this file, and the oldest that can run the rest (stable type stripping). */
 const NODE_FOR_START = [20, 11];
 const NODE_FOR_ALL = [22, 19];
 const INSTALL_MB = 600;
@@ -92,7 +92,7 @@ async function main([command, ...parameters]) {
   }
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
-  // As under npm: the project's tools come first, so that `node` means the pinned one everywhere below.
+  // As under npm, the project's tools come first in PATH, so that `node` means the pinned one in all child processes.
   process.env.PATH = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   process.argv = [process.argv[0], join(project, script), ...parameters];
   await import(pathToFileURL(join(project, script)).href);
@@ -100,7 +100,7 @@ async function main([command, ...parameters]) {
 
 // ── Installing ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** npm ci, unless node_modules already holds what the lock file names for this platform. */
+/** Runs npm ci unless node_modules already contains the packages that the lock file names for this platform. */
 async function install() {
   const lock = readFileSync(join(project, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
@@ -113,7 +113,10 @@ async function install() {
   writeFileSync(stampFile, stamp);
 }
 
-/** The user may have installed by hand: npm stores a list of the installed packages beside them. */
+/**
+ * True if all packages of the lock file are installed: npm stores a list of the installed packages beside them, also
+ * after a manual install.
+ */
 function holdsAll(lock) {
   const there = JSON.parse(readIfThere(join(modules, '.package-lock.json')) ?? '{}').packages ?? {};
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -133,7 +136,7 @@ async function npmCi() {
   console.log('Installing the packages (about a minute the first time) …');
   const tick = setInterval(() => console.log(`  still installing, ${seconds()}`), 10_000);
   const parameters = ['ci', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit'];
-  // Use the npm that started us, with its Node; otherwise the one in PATH.
+  // This uses the npm that started the command, with its Node; otherwise the one in PATH.
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
   const [program, ...first] = npm?.endsWith('.js')
     ? [npmNode ?? process.execPath, npm]
@@ -195,7 +198,7 @@ function assertSpace(megabytes) {
 
 // ── The pinned Node ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** npm links the platform's Node package as node_modules/.bin/node. */
+/** The pinned Node: npm links the platform's Node package as node_modules/.bin/node. */
 function pinnedNode() {
   const packages = [
     `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
@@ -213,7 +216,7 @@ async function startAgain(pinned, command, parameters) {
     pinned,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), command, ...parameters],
     {
-      // The channel tells the second process when this one is killed (kill -9).
+      // The channel's end tells the second process that this one was killed (kill -9).
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, TAMARIND_UNDER_PINNED_NODE: '1' },
     },
@@ -222,7 +225,10 @@ async function startAgain(pinned, command, parameters) {
   process.exit(await endOf(child));
 }
 
-/** Not spawnSync: it would exit at the signal and leave server and database running, holding their ports. */
+/**
+ * Forwards signals to the child. spawnSync would not do: it exits at the signal and leaves server and database running,
+ * holding their ports.
+ */
 function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = (signal) => child.kill(signal);

@@ -1,12 +1,16 @@
 import { writeSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The longest file takes 100 s on two busy cores. */
+/** The limit for a test file; the longest takes 100 s on two busy cores. */
 const LIMIT_MINUTES = 10;
 
+/** How long the workers may take to end after the last test. */
+const END_SECONDS = 60;
+
 /**
- * Ends the run when a test file does not end. A test that never yields (an endless loop in a worker) cannot be stopped
- * by its own time limit, and without this the run would wait for ever without a word.
+ * Ends the run if a test file does not end. A test that never yields (an endless loop in a worker) cannot be stopped by
+ * its own time limit, and without this the run would wait for ever without output. A test that failed may also leave a
+ * connection or a server open, and the worker that holds it does not end; then the run ends itself with its result.
  */
 export default class StuckFiles implements Reporter {
   readonly #running = new Map<string, { readonly name: string; readonly since: number }>();
@@ -22,6 +26,10 @@ export default class StuckFiles implements Reporter {
 
   onTestRunEnd(): void {
     clearInterval(this.#timer);
+    setTimeout(() => {
+      writeSync(2, `STUCK: the run was over ${END_SECONDS} seconds ago, but a worker has not ended\n`);
+      process.exit(process.exitCode ?? 1);
+    }, END_SECONDS * 1000).unref();
   }
 
   #judge(): void {

@@ -69,6 +69,14 @@ create table agent_income (
   settled bigint
 );
 
+create table agent_kept_win (
+  agent_id bigint not null,
+  kind text not null,
+  currency text not null,
+  member_id bigint not null,
+  kept bigint not null
+);
+
 create table agent_preset (
   member_id bigint not null,
   preset jsonb not null,
@@ -134,6 +142,15 @@ create table bank_break (
   proposal_id uuid
 );
 
+create table bank_match (
+  id bigint generated always as identity not null,
+  currency text not null,
+  day date not null,
+  lines bigint[] not null,
+  movements bigint[] not null,
+  matched_at timestamp with time zone not null
+);
+
 create table bank_movement (
   transfer_id uuid not null,
   currency text not null,
@@ -146,7 +163,8 @@ create table bank_movement (
   provider_ref text,
   bank_ref text,
   match_id uuid,
-  matched_at timestamp with time zone
+  matched_at timestamp with time zone,
+  seq bigint generated always as identity not null
 );
 
 create table bank_movement_mark (
@@ -183,6 +201,14 @@ create table bank_notice (
   bank_ref text,
   connection uuid,
   transfer text
+);
+
+create table bank_open (
+  currency text not null,
+  lines bigint[] not null,
+  movements bigint[] not null,
+  line_mark bigint not null,
+  movement_mark bigint not null
 );
 
 create table bank_statement (
@@ -356,6 +382,12 @@ create table code_target (
   proved_at timestamp with time zone
 );
 
+create table commission_person (
+  window_id bigint not null,
+  member_id bigint not null,
+  person bigint not null
+);
+
 create table commission_window (
   id bigint generated always as identity not null,
   kind text not null,
@@ -420,6 +452,12 @@ create table counted_money (
   at timestamp with time zone not null
 );
 
+create table counted_person (
+  draw_id bigint not null,
+  member_id bigint not null,
+  person bigint not null
+);
+
 create table counting_cursor (
   name text not null,
   at timestamp with time zone not null
@@ -474,7 +512,9 @@ create table deposit (
   create_tries integer default 0 not null,
   refused_by uuid[] default '{}'::uuid[] not null,
   is_by_amount boolean default false not null,
-  seen jsonb
+  seen jsonb,
+  fee_fixed bigint default 0 not null,
+  fee_ppm integer default 0 not null
 );
 
 create table deposit_slip (
@@ -533,7 +573,9 @@ create table draw (
   graded_version integer default 0 not null,
   settled_at timestamp with time zone,
   sells_at timestamp with time zone,
-  graded_at timestamp with time zone
+  graded_at timestamp with time zone,
+  refused_entry bigint,
+  notice text
 );
 
 create table draw_correction (
@@ -680,6 +722,21 @@ create table income_correction (
   agreed_by bigint not null,
   agreed_at timestamp with time zone not null,
   income_id uuid
+);
+
+create table income_dispute (
+  id uuid not null,
+  income_id uuid not null,
+  agent_id bigint not null,
+  opened_by bigint not null,
+  opened_at timestamp with time zone not null,
+  line jsonb,
+  line_key text not null,
+  message text not null,
+  state text default 'open'::text not null,
+  answer text,
+  decided_by bigint,
+  decided_at timestamp with time zone
 );
 
 create table label (
@@ -1399,7 +1456,8 @@ create table promotion (
   ends_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   budget_thb bigint,
-  budget_vnd bigint
+  budget_vnd bigint,
+  terms_hash bytea
 );
 
 create table promotion_application (
@@ -1444,7 +1502,11 @@ create table receiving_account (
   added_at timestamp with time zone not null,
   asked_by bigint,
   agreed_by bigint,
-  connection uuid
+  connection uuid,
+  day_max bigint,
+  day_count integer,
+  rest_minutes integer default 0 not null,
+  share integer default 1 not null
 );
 
 create table recovery_code (
@@ -1453,10 +1515,51 @@ create table recovery_code (
   used_at timestamp with time zone
 );
 
+create table referral (
+  friend_id bigint not null,
+  id uuid default gen_random_uuid() not null,
+  referrer_id bigint not null,
+  promotion_id bigint not null,
+  terms_hash bytea not null,
+  amount bigint not null,
+  currency text not null,
+  friend_amount bigint,
+  friend_currency text not null,
+  deposit_min bigint not null,
+  turnover_min bigint not null,
+  cap smallint not null,
+  cap_days smallint not null,
+  begins_at timestamp with time zone not null,
+  last_day date not null,
+  state text default 'waiting'::text not null,
+  reason text,
+  found jsonb default '[]'::jsonb not null,
+  decided_at timestamp with time zone
+);
+
 create table referral_code (
   code text not null,
   member_id bigint not null,
   made_at timestamp with time zone not null
+);
+
+create table referral_terms (
+  promotion_id bigint not null,
+  friend_thb bigint,
+  friend_vnd bigint,
+  deposit_thb bigint,
+  deposit_vnd bigint,
+  turnover_thb bigint,
+  turnover_vnd bigint,
+  days smallint not null,
+  cap smallint not null,
+  cap_days smallint not null
+);
+
+create table referral_visit (
+  code text not null,
+  day date not null,
+  net_hash bytea not null
 );
 
 create table request (
@@ -1642,7 +1745,8 @@ create table staff_passkey (
 create table staff_passkey_challenge (
   challenge_hash bytea not null,
   invitation_id uuid,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  staff_id bigint
 );
 
 create table staff_proposal (
@@ -1651,7 +1755,7 @@ create table staff_proposal (
   subject text not null,
   content jsonb not null,
   reason text not null,
-  asked_by bigint not null,
+  asked_by bigint,
   asked_at timestamp with time zone not null,
   decision text,
   decided_by bigint,
@@ -1697,7 +1801,8 @@ create table sub_account (
   principal_id bigint not null,
   rights text[] not null,
   opened_at timestamp with time zone not null,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  frozen_at timestamp with time zone
 );
 
 create table support_chat (
@@ -2072,7 +2177,8 @@ create table withdrawal (
   silent_since timestamp with time zone,
   claimed_by bigint,
   claimed_at timestamp with time zone,
-  e_wallet_id uuid
+  e_wallet_id uuid,
+  fee bigint default 0 not null
 );
 
 create table withdrawal_proof (
@@ -2194,6 +2300,14 @@ alter table agent_income add constraint agent_income_contract_id_fkey FOREIGN KE
 
 alter table agent_income add constraint agent_income_window_id_fkey FOREIGN KEY (window_id) REFERENCES commission_window(id);
 
+alter table agent_kept_win add constraint agent_kept_win_kept_check CHECK ((kept <= 0));
+
+alter table agent_kept_win add constraint agent_kept_win_pkey PRIMARY KEY (agent_id, kind, currency, member_id);
+
+alter table agent_kept_win add constraint agent_kept_win_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id);
+
+alter table agent_kept_win add constraint agent_kept_win_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table agent_preset add constraint agent_preset_pkey PRIMARY KEY (member_id);
 
 alter table agent_preset add constraint agent_preset_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -2224,7 +2338,7 @@ alter table bank_break add constraint bank_break_check CHECK (((line_id IS NOT N
 
 alter table bank_break add constraint bank_break_check1 CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closed_how IS NOT NULL))));
 
-alter table bank_break add constraint bank_break_closed_how_check CHECK ((closed_how = ANY (ARRAY['explained'::text, 'hear'::text, 'adjust'::text, 'pair'::text])));
+alter table bank_break add constraint bank_break_closed_how_check CHECK ((closed_how = ANY (ARRAY['explained'::text, 'hear'::text, 'adjust'::text, 'pair'::text, 'remit'::text])));
 
 alter table bank_break add constraint bank_break_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'differs'::text, 'double'::text, 'gap'::text])));
 
@@ -2244,9 +2358,15 @@ alter table bank_break add constraint bank_break_suggested_transfer_id_fkey FORE
 
 alter table bank_break add constraint bank_break_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_movement(transfer_id);
 
+alter table bank_match add constraint bank_match_check CHECK (((cardinality(lines) + cardinality(movements)) >= 2));
+
+alter table bank_match add constraint bank_match_pkey PRIMARY KEY (id);
+
 alter table bank_movement add constraint bank_movement_amount_check CHECK ((amount <> 0));
 
 alter table bank_movement add constraint bank_movement_pkey PRIMARY KEY (transfer_id);
+
+alter table bank_movement add constraint bank_movement_seq UNIQUE (seq);
 
 alter table bank_movement_mark add constraint bank_movement_mark_pkey PRIMARY KEY (account_id);
 
@@ -2277,6 +2397,8 @@ alter table bank_notice add constraint bank_notice_decided_by_fkey FOREIGN KEY (
 alter table bank_notice add constraint bank_notice_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id);
 
 alter table bank_notice add constraint bank_notice_proposed_member_id_fkey FOREIGN KEY (proposed_member_id) REFERENCES member(id);
+
+alter table bank_open add constraint bank_open_pkey PRIMARY KEY (currency);
 
 alter table bank_statement add constraint bank_statement_check CHECK ((from_day <= until_day));
 
@@ -2394,6 +2516,14 @@ alter table catalogue_vendor add constraint catalogue_vendor_wall_check CHECK ((
 
 alter table code_target add constraint code_target_pkey PRIMARY KEY (target_hash);
 
+alter table commission_person add constraint commission_person_pkey PRIMARY KEY (window_id, member_id);
+
+alter table commission_person add constraint commission_person_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table commission_person add constraint commission_person_person_fkey FOREIGN KEY (person) REFERENCES member(id);
+
+alter table commission_person add constraint commission_person_window_id_fkey FOREIGN KEY (window_id) REFERENCES commission_window(id);
+
 alter table commission_window add constraint commission_window_check CHECK (((from_at < until_at) AND (until_at <= closed_at)));
 
 alter table commission_window add constraint commission_window_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'daily'::text, 'hourly'::text, 'real_time'::text])));
@@ -2446,11 +2576,19 @@ alter table counted_money add constraint counted_money_pkey PRIMARY KEY (transfe
 
 alter table counted_money add constraint counted_money_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table counted_person add constraint counted_person_pkey PRIMARY KEY (draw_id, member_id);
+
+alter table counted_person add constraint counted_person_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table counted_person add constraint counted_person_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table counted_person add constraint counted_person_person_fkey FOREIGN KEY (person) REFERENCES member(id);
+
 alter table counting_cursor add constraint counting_cursor_name_check CHECK ((name = ANY (ARRAY['draws'::text, 'rounds'::text, 'money'::text])));
 
 alter table counting_cursor add constraint counting_cursor_pkey PRIMARY KEY (name);
 
-alter table data_export add constraint data_export_kind_check CHECK ((kind = ANY (ARRAY['segment'::text, 'members'::text, 'tickets'::text, 'entries'::text])));
+alter table data_export add constraint data_export_kind_check CHECK ((kind = ANY (ARRAY['segment'::text, 'members'::text, 'tickets'::text, 'entries'::text, 'agents'::text, 'audit'::text])));
 
 alter table data_export add constraint data_export_pkey PRIMARY KEY (id);
 
@@ -2472,13 +2610,17 @@ alter table deposit add constraint deposit_check CHECK (((state = 'credited'::te
 
 alter table deposit add constraint deposit_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
+alter table deposit add constraint deposit_fee_fixed_check CHECK ((fee_fixed >= 0));
+
+alter table deposit add constraint deposit_fee_ppm_check CHECK (((fee_ppm >= 0) AND (fee_ppm <= 100000)));
+
 alter table deposit add constraint deposit_notice_id_key UNIQUE (notice_id);
 
 alter table deposit add constraint deposit_pkey PRIMARY KEY (id);
 
 alter table deposit add constraint deposit_reference_key UNIQUE (reference);
 
-alter table deposit add constraint deposit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'expired'::text])));
+alter table deposit add constraint deposit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])));
 
 alter table deposit add constraint deposit_connection_fkey FOREIGN KEY (connection) REFERENCES payment_connection(id);
 
@@ -2520,6 +2662,8 @@ alter table draw add constraint draw_pkey PRIMARY KEY (id);
 
 alter table draw add constraint draw_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text, 'settled'::text, 'void'::text])));
 
+alter table draw add constraint draw_refused_entry_fkey FOREIGN KEY (refused_entry) REFERENCES result_entry(id);
+
 alter table draw add constraint draw_released_by_fkey FOREIGN KEY (released_by) REFERENCES staff(id);
 
 alter table draw add constraint draw_result_by_fkey FOREIGN KEY (result_by) REFERENCES staff(id);
@@ -2528,9 +2672,9 @@ alter table draw_correction add constraint draw_correction_check CHECK ((asked_b
 
 alter table draw_correction add constraint draw_correction_check1 CHECK (((kind = 'result'::text) = (prizes IS NOT NULL)));
 
-alter table draw_correction add constraint draw_correction_check2 CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL))));
+alter table draw_correction add constraint draw_correction_decided CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((COALESCE(decision, 'expired'::text) = ANY (ARRAY['withdrawn'::text, 'expired'::text])) = (decided_by IS NULL))));
 
-alter table draw_correction add constraint draw_correction_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text])));
+alter table draw_correction add constraint draw_correction_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])));
 
 alter table draw_correction add constraint draw_correction_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'void'::text])));
 
@@ -2664,6 +2808,22 @@ alter table income_correction add constraint income_correction_corrects_fkey FOR
 
 alter table income_correction add constraint income_correction_income_id_fkey FOREIGN KEY (income_id) REFERENCES agent_income(id);
 
+alter table income_dispute add constraint income_dispute_check CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (answer IS NULL))));
+
+alter table income_dispute add constraint income_dispute_message_check CHECK (((length(message) >= 5) AND (length(message) <= 1000)));
+
+alter table income_dispute add constraint income_dispute_pkey PRIMARY KEY (id);
+
+alter table income_dispute add constraint income_dispute_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text])));
+
+alter table income_dispute add constraint income_dispute_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id);
+
+alter table income_dispute add constraint income_dispute_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table income_dispute add constraint income_dispute_income_id_fkey FOREIGN KEY (income_id) REFERENCES agent_income(id);
+
+alter table income_dispute add constraint income_dispute_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES member(id);
+
 alter table label add constraint label_pkey PRIMARY KEY (id);
 
 alter table label add constraint label_tone_check CHECK ((tone = ANY (ARRAY['plain'::text, 'info'::text, 'win'::text, 'warn'::text, 'danger'::text, 'promo'::text])));
@@ -2772,7 +2932,7 @@ alter table lottery_price add constraint lottery_price_proposed_by_fkey FOREIGN 
 
 alter table lottery_price_request add constraint lottery_price_request_check CHECK ((asked_by <> decided_by));
 
-alter table lottery_price_request add constraint lottery_price_request_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text])));
+alter table lottery_price_request add constraint lottery_price_request_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])));
 
 alter table lottery_price_request add constraint lottery_price_request_pkey PRIMARY KEY (id);
 
@@ -2800,7 +2960,7 @@ END));
 
 alter table lottery_risk_request add constraint lottery_risk_request_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
-alter table lottery_risk_request add constraint lottery_risk_request_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text])));
+alter table lottery_risk_request add constraint lottery_risk_request_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])));
 
 alter table lottery_risk_request add constraint lottery_risk_request_pkey PRIMARY KEY (id);
 
@@ -3008,7 +3168,7 @@ alter table member_totp add constraint member_totp_member_id_fkey FOREIGN KEY (m
 
 alter table message add constraint message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])));
 
-alter table message add constraint message_language_check CHECK ((language = ANY (ARRAY['th'::text, 'en'::text, 'vi'::text])));
+alter table message add constraint message_language_check CHECK ((language = ANY (ARRAY['th'::text, 'en'::text, 'vi'::text, 'zh'::text])));
 
 alter table message add constraint message_pkey PRIMARY KEY (id);
 
@@ -3218,7 +3378,7 @@ alter table promotion add constraint promotion_check CHECK (((amount_thb IS NOT 
 
 alter table promotion add constraint promotion_check1 CHECK ((starts_at < ends_at));
 
-alter table promotion add constraint promotion_entry_check CHECK ((entry = ANY (ARRAY['apply'::text, 'join'::text])));
+alter table promotion add constraint promotion_entry_check CHECK ((entry = ANY (ARRAY['apply'::text, 'join'::text, 'referral'::text])));
 
 alter table promotion add constraint promotion_pkey PRIMARY KEY (id);
 
@@ -3270,9 +3430,17 @@ alter table promotion_text add constraint promotion_text_pkey PRIMARY KEY (promo
 
 alter table promotion_text add constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
 
+alter table receiving_account add constraint receiving_account_day_count_check CHECK ((day_count > 0));
+
+alter table receiving_account add constraint receiving_account_day_max_check CHECK ((day_max > 0));
+
 alter table receiving_account add constraint receiving_account_pkey PRIMARY KEY (id);
 
 alter table receiving_account add constraint receiving_account_replaces_key UNIQUE (replaces);
+
+alter table receiving_account add constraint receiving_account_rest_minutes_check CHECK (((rest_minutes >= 0) AND (rest_minutes <= 1440)));
+
+alter table receiving_account add constraint receiving_account_share_check CHECK (((share >= 0) AND (share <= 1000)));
 
 alter table receiving_account add constraint receiving_account_two_people CHECK ((asked_by <> agreed_by));
 
@@ -3290,11 +3458,69 @@ alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (member_
 
 alter table recovery_code add constraint recovery_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table referral add constraint referral_amount_check CHECK ((amount > 0));
+
+alter table referral add constraint referral_check CHECK ((friend_id <> referrer_id));
+
+alter table referral add constraint referral_check1 CHECK (((state = 'refused'::text) = (reason IS NOT NULL)));
+
+alter table referral add constraint referral_check2 CHECK (((state = 'waiting'::text) = (decided_at IS NULL)));
+
+alter table referral add constraint referral_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table referral add constraint referral_deposit_min_check CHECK ((deposit_min > 0));
+
+alter table referral add constraint referral_friend_amount_check CHECK ((friend_amount > 0));
+
+alter table referral add constraint referral_friend_currency_check CHECK ((friend_currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table referral add constraint referral_id_key UNIQUE (id);
+
+alter table referral add constraint referral_pkey PRIMARY KEY (friend_id);
+
+alter table referral add constraint referral_reason_check CHECK ((reason = ANY (ARRAY['same_person'::text, 'ineligible'::text, 'cap'::text, 'budget'::text, 'staff'::text])));
+
+alter table referral add constraint referral_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'held'::text, 'paid'::text, 'refused'::text, 'lapsed'::text])));
+
+alter table referral add constraint referral_turnover_min_check CHECK ((turnover_min > 0));
+
+alter table referral add constraint referral_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES member(id);
+
+alter table referral add constraint referral_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
+
+alter table referral add constraint referral_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES member(id);
+
 alter table referral_code add constraint referral_code_member_id_key UNIQUE (member_id);
 
 alter table referral_code add constraint referral_code_pkey PRIMARY KEY (code);
 
 alter table referral_code add constraint referral_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table referral_terms add constraint referral_terms_cap_check CHECK (((cap >= 1) AND (cap <= 1000)));
+
+alter table referral_terms add constraint referral_terms_cap_days_check CHECK (((cap_days >= 1) AND (cap_days <= 365)));
+
+alter table referral_terms add constraint referral_terms_days_check CHECK (((days >= 1) AND (days <= 365)));
+
+alter table referral_terms add constraint referral_terms_deposit_thb_check CHECK ((deposit_thb > 0));
+
+alter table referral_terms add constraint referral_terms_deposit_vnd_check CHECK ((deposit_vnd > 0));
+
+alter table referral_terms add constraint referral_terms_friend_thb_check CHECK ((friend_thb > 0));
+
+alter table referral_terms add constraint referral_terms_friend_vnd_check CHECK ((friend_vnd > 0));
+
+alter table referral_terms add constraint referral_terms_pkey PRIMARY KEY (promotion_id);
+
+alter table referral_terms add constraint referral_terms_turnover_thb_check CHECK ((turnover_thb > 0));
+
+alter table referral_terms add constraint referral_terms_turnover_vnd_check CHECK ((turnover_vnd > 0));
+
+alter table referral_terms add constraint referral_terms_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
+
+alter table referral_visit add constraint referral_visit_pkey PRIMARY KEY (code, day, net_hash);
+
+alter table referral_visit add constraint referral_visit_code_fkey FOREIGN KEY (code) REFERENCES referral_code(code);
 
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
@@ -3421,6 +3647,8 @@ alter table staff_passkey add constraint staff_passkey_staff_id_fkey FOREIGN KEY
 alter table staff_passkey_challenge add constraint staff_passkey_challenge_pkey PRIMARY KEY (challenge_hash);
 
 alter table staff_passkey_challenge add constraint staff_passkey_challenge_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES staff_invitation(id);
+
+alter table staff_passkey_challenge add constraint staff_passkey_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
 alter table staff_proposal add constraint staff_proposal_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text));
 
@@ -3784,9 +4012,9 @@ alter table withdrawal add constraint withdrawal_approved CHECK (((state <> ALL 
 
 alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 
-alter table withdrawal add constraint withdrawal_check1 CHECK (((received_amount + remaining_amount) = amount));
-
 alter table withdrawal add constraint withdrawal_check2 CHECK ((((receipt_outcome IS NULL) = (receipt_at IS NULL)) AND ((receipt_outcome IS NULL) = (received_amount IS NULL))));
+
+alter table withdrawal add constraint withdrawal_check3 CHECK (((fee >= 0) AND (fee < amount)));
 
 alter table withdrawal add constraint withdrawal_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -3795,6 +4023,8 @@ alter table withdrawal add constraint withdrawal_hold_id_key UNIQUE (hold_id);
 alter table withdrawal add constraint withdrawal_one_payee CHECK ((num_nonnulls(bank_account_id, e_wallet_id) = 1));
 
 alter table withdrawal add constraint withdrawal_pkey PRIMARY KEY (id);
+
+alter table withdrawal add constraint withdrawal_receipt CHECK (((received_amount + remaining_amount) = (amount - fee)));
 
 alter table withdrawal add constraint withdrawal_receipt_outcome_check CHECK ((receipt_outcome = ANY (ARRAY['received'::text, 'not_received'::text, 'partial'::text, 'automatic'::text])));
 
@@ -3873,7 +4103,9 @@ CREATE INDEX agent_contract_upline ON public.agent_contract USING btree (upline_
 CREATE INDEX agent_income_agent ON public.agent_income USING btree (agent_id, window_id DESC);
 CREATE INDEX agent_income_contract ON public.agent_income USING btree (contract_id);
 CREATE INDEX agent_income_due ON public.agent_income USING btree (agent_id, window_id) WHERE (paid_at IS NULL);
+CREATE INDEX agent_kept_win_member ON public.agent_kept_win USING btree (member_id);
 CREATE INDEX audit_record_actor ON public.audit_record USING btree (actor, seq);
+CREATE INDEX audit_record_at ON public.audit_record USING btree (at);
 CREATE INDEX audit_record_subject ON public.audit_record USING btree (subject, seq);
 CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, bound_at);
 CREATE UNIQUE INDEX bank_account_number ON public.bank_account USING btree (number_index) WHERE (unbound_at IS NULL);
@@ -3881,9 +4113,8 @@ CREATE INDEX bank_account_numbers_ever ON public.bank_account USING btree (numbe
 CREATE UNIQUE INDEX bank_break_line ON public.bank_break USING btree (line_id) WHERE ((state = 'open'::text) AND (line_id IS NOT NULL));
 CREATE INDEX bank_break_list ON public.bank_break USING btree (state, day, id);
 CREATE UNIQUE INDEX bank_break_movement ON public.bank_break USING btree (transfer_id) WHERE ((state = 'open'::text) AND (transfer_id IS NOT NULL));
+CREATE INDEX bank_match_day ON public.bank_match USING btree (currency, day);
 CREATE INDEX bank_movement_day ON public.bank_movement USING btree (currency, day) INCLUDE (amount);
-CREATE INDEX bank_movement_match ON public.bank_movement USING btree (match_id) WHERE (match_id IS NOT NULL);
-CREATE INDEX bank_movement_open ON public.bank_movement USING btree (currency) WHERE (match_id IS NULL);
 CREATE INDEX bank_notice_bank_ref ON public.bank_notice USING btree (bank_ref) WHERE (bank_ref IS NOT NULL);
 CREATE INDEX bank_notice_deposit ON public.bank_notice USING btree (deposit_id, received_at DESC) WHERE (why IS NOT NULL);
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
@@ -3891,8 +4122,7 @@ CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at
 CREATE UNIQUE INDEX bank_notice_transfer ON public.bank_notice USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX bank_statement_days ON public.bank_statement USING btree (currency, account, until_day);
 CREATE INDEX bank_statement_line_day ON public.bank_statement_line USING btree (currency, day, account) INCLUDE (amount);
-CREATE INDEX bank_statement_line_match ON public.bank_statement_line USING btree (match_id) WHERE (match_id IS NOT NULL);
-CREATE INDEX bank_statement_line_open ON public.bank_statement_line USING btree (currency) WHERE (match_id IS NULL);
+CREATE INDEX bank_statement_line_gap ON public.bank_statement_line USING btree (currency, account, day) WHERE is_gap;
 CREATE INDEX bank_statement_line_own ON public.bank_statement_line USING btree (currency, own_reference) WHERE (own_reference <> ''::text);
 CREATE INDEX bank_statement_line_provider ON public.bank_statement_line USING btree (currency, provider_ref) WHERE (provider_ref <> ''::text);
 CREATE INDEX brand_announcement_published ON public.brand_announcement USING btree (audience, starts_at) WHERE (state = 'published'::text);
@@ -3911,12 +4141,14 @@ CREATE INDEX counted_money_at ON public.counted_money USING btree (at);
 CREATE INDEX counted_money_member ON public.counted_money USING btree (member_id, at);
 CREATE INDEX data_export_newest ON public.data_export USING btree (agreed_at DESC, id DESC);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
+CREATE INDEX deposit_bank_day ON public.deposit USING btree (currency, created_at) INCLUDE (amount, state, expires_at) WHERE (connection IS NULL);
 CREATE UNIQUE INDEX deposit_by_amount ON public.deposit USING btree (payee_account, amount) WHERE (is_by_amount AND (state = 'waiting'::text));
 CREATE INDEX deposit_by_amount_day ON public.deposit USING btree (payee_account, created_at) WHERE is_by_amount;
 CREATE INDEX deposit_connection_day ON public.deposit USING btree (connection, created_at) WHERE (connection IS NOT NULL);
 CREATE INDEX deposit_create_due ON public.deposit USING btree (create_due_at) WHERE (create_due_at IS NOT NULL);
 CREATE INDEX deposit_credited ON public.deposit USING btree (method, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
+CREATE INDEX deposit_payee_day ON public.deposit USING btree (payee_account, created_at) WHERE (payee_account <> ''::text);
 CREATE UNIQUE INDEX deposit_provider_ref ON public.deposit USING btree (connection, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
@@ -3945,6 +4177,8 @@ CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (memb
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
 CREATE INDEX income_correction_due ON public.income_correction USING btree (corrects) WHERE (income_id IS NULL);
 CREATE INDEX income_correction_of ON public.income_correction USING btree (corrects, agreed_at DESC);
+CREATE UNIQUE INDEX income_dispute_open ON public.income_dispute USING btree (income_id, line_key) WHERE (state = 'open'::text);
+CREATE INDEX income_dispute_opened ON public.income_dispute USING btree (opened_at DESC);
 CREATE UNIQUE INDEX label_name ON public.label USING btree (lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX ledger_entry_by_time ON public.ledger_entry USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
@@ -3982,6 +4216,7 @@ CREATE INDEX member_session_address ON public.member_session USING btree (member
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (next_try_at IS NOT NULL));
+CREATE INDEX message_of_member ON public.message USING btree (member_id, made_at DESC, id DESC);
 CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
 CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_at);
 CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_hash, purpose, made_at DESC);
@@ -4005,7 +4240,11 @@ CREATE INDEX promotion_application_member ON public.promotion_application USING 
 CREATE INDEX promotion_application_promised ON public.promotion_application USING btree (promotion_id, currency) WHERE (state <> 'rejected'::text);
 CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
-CREATE UNIQUE INDEX receiving_account_on ON public.receiving_account USING btree (method, COALESCE(connection, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE is_on;
+CREATE UNIQUE INDEX receiving_account_on ON public.receiving_account USING btree (method, COALESCE(connection, '00000000-0000-0000-0000-000000000000'::uuid), number) WHERE is_on;
+CREATE INDEX referral_listed ON public.referral USING btree (state, begins_at);
+CREATE INDEX referral_promised ON public.referral USING btree (promotion_id) WHERE (state = ANY (ARRAY['held'::text, 'paid'::text]));
+CREATE INDEX referral_referrer ON public.referral USING btree (referrer_id, begins_at);
+CREATE INDEX referral_waiting ON public.referral USING btree (last_day) WHERE (state = 'waiting'::text);
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
@@ -4024,6 +4263,7 @@ CREATE INDEX staff_proposal_maker ON public.staff_proposal USING btree (asked_by
 CREATE UNIQUE INDEX staff_proposal_open ON public.staff_proposal USING btree (act, subject) WHERE (decision IS NULL);
 CREATE INDEX staff_proposal_subject ON public.staff_proposal USING btree (subject) WHERE (decision IS NULL);
 CREATE INDEX staff_review_person ON public.staff_review USING btree (staff_id, id);
+CREATE INDEX staff_session_open ON public.staff_session USING btree (staff_id) WHERE (ended_at IS NULL);
 CREATE INDEX sub_account_principal ON public.sub_account USING btree (principal_id, opened_at);
 CREATE INDEX support_chat_member ON public.support_chat USING btree (member_id, last_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
@@ -4239,6 +4479,21 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_staff_member(p_member bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from member m join staff s on staff_mailbox(s.mail) = staff_mailbox(m.email)
+                  where m.id = p_member and s.active)
+      or exists (select from identity_case own
+                   join identity_case known on known.number_index = own.number_index and known.state = 'accepted'
+                   join member m on m.id = known.member_id
+                   join staff s on staff_mailbox(s.mail) = staff_mailbox(m.email)
+                  where own.member_id = p_member and s.active)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.ledger_balance_after(p_account bigint, p_seq bigint)
@@ -4812,6 +5067,34 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.member_is_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_at timestamptz := case when tg_op = 'INSERT' then new.registered_at else coalesce(new.welcomed_at, new.registered_at) end;
+begin
+  insert into referral (friend_id, referrer_id, promotion_id, terms_hash, amount, currency, friend_amount, friend_currency,
+                        deposit_min, turnover_min, cap, cap_days, begins_at, last_day)
+  select new.id, r.id, p.id, p.terms_hash, case r.currency when 'THB' then p.amount_thb else p.amount_vnd end, r.currency,
+         case new.currency when 'THB' then t.friend_thb else t.friend_vnd end, new.currency,
+         case new.currency when 'THB' then t.deposit_thb else t.deposit_vnd end,
+         case new.currency when 'THB' then t.turnover_thb else t.turnover_vnd end,
+         t.cap, t.cap_days, v_at, (v_at at time zone 'Asia/Ho_Chi_Minh')::date + t.days
+    from promotion p join referral_terms t on t.promotion_id = p.id, member r
+   where p.entry = 'referral' and p.state = 'on' and p.starts_at <= v_at and v_at < p.ends_at and p.terms_hash is not null
+     and r.id = new.referrer_id and r.realm = 'real' and r.id <> new.id
+     and case r.currency when 'THB' then p.amount_thb else p.amount_vnd end is not null
+     and case new.currency when 'THB' then t.deposit_thb else t.deposit_vnd end is not null
+     and case new.currency when 'THB' then t.turnover_thb else t.turnover_vnd end is not null
+   order by p.starts_at desc, p.id desc limit 1
+  on conflict (friend_id) do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.member_joins_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5006,6 +5289,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.referral_decided_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state in ('paid', 'refused', 'lapsed') or old.state = 'held' and new.state not in ('paid', 'refused') then
+    raise exception 'referral % is decided', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rests(member bigint, now timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -5140,19 +5435,26 @@ CREATE OR REPLACE FUNCTION public.stop_play_of_staff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  v_touched bigint[];
 begin
   if tg_table_name = 'staff' then
-    insert into member_block (id, member_id, kind, cause, reason, began_at)
-    select gen_random_uuid(), m.id, 'play', 'rule', 'staff', now() from member m
-     where staff_mailbox(m.email) = staff_mailbox(new.mail) and m.email is not null and m.realm = 'real'
-       and not exists (select from member_block b
-                        where b.member_id = m.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null);
-  elsif exists (select from staff s where s.active and staff_mailbox(s.mail) = staff_mailbox(new.email))
-    and not exists (select from member_block b
-                     where b.member_id = new.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null) then
-    insert into member_block (id, member_id, kind, cause, reason, began_at)
-    values (gen_random_uuid(), new.id, 'play', 'rule', 'staff', now());
+    select array_agg(id) into v_touched from member where staff_mailbox(email) = staff_mailbox(new.mail) and email is not null;
+  elsif tg_table_name = 'member' then
+    v_touched := array[new.id];
+  else
+    v_touched := array[new.member_id];
   end if;
+  insert into member_block (id, member_id, kind, cause, reason, began_at)
+  select gen_random_uuid(), m.id, 'play', 'rule', 'staff', now()
+    from (select unnest(v_touched) as id
+          union
+          select other.member_id from identity_case known join identity_case other on other.number_index = known.number_index
+           where known.member_id = any (v_touched) and known.state = 'accepted') touched
+    join member m on m.id = touched.id
+   where m.realm = 'real' and is_staff_member(m.id)
+     and not exists (select from member_block b
+                      where b.member_id = m.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null);
   return null;
 end $function$
 ;
@@ -5236,9 +5538,11 @@ CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.agent_income FOR EACH ST
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF decided_by ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION staff_two_people('proposed_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR UPDATE ON public.brand_setting FOR EACH ROW WHEN ((new.name = 'jurisdiction'::text)) EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.brand_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_person FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_window FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_bet FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_money FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_person FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.data_export FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER deposit_instruction BEFORE INSERT ON public.deposit FOR EACH ROW WHEN (((new.instruction IS NULL) AND (new.qr_payload <> ''::text))) EXECUTE FUNCTION deposit_instruction();
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
@@ -5247,9 +5551,11 @@ CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.draw_correc
 CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
 CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.house_opening FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF number_index, state ON public.identity_case FOR EACH ROW WHEN ((new.number_index IS NOT NULL)) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER income_correction_fixed BEFORE UPDATE ON public.income_correction FOR EACH ROW EXECUTE FUNCTION income_correction_fixed();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.income_correction FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.income_correction FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.income_dispute FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -5266,6 +5572,7 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_price_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_risk_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER member_is_referred AFTER INSERT OR UPDATE OF referrer_id ON public.member FOR EACH ROW WHEN (((new.referrer_id IS NOT NULL) AND (new.realm = 'real'::text))) EXECUTE FUNCTION member_is_referred();
 CREATE TRIGGER member_joins_line AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.upline_id IS NOT NULL) OR ((new.realm = 'real'::text) AND (new.is_agent <> ALL (ARRAY[41, 42]))))) EXECUTE FUNCTION member_joins_line();
 CREATE TRIGGER member_keeps_line AFTER UPDATE OF upline_id ON public.member FOR EACH ROW WHEN ((new.upline_id IS DISTINCT FROM old.upline_id)) EXECUTE FUNCTION member_keeps_line();
 CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF email ON public.member FOR EACH ROW WHEN (((new.email IS NOT NULL) AND (new.realm = 'real'::text))) EXECUTE FUNCTION stop_play_of_staff();
@@ -5280,6 +5587,8 @@ CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF handed_by ON public.pa
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.promotion_application FOR EACH ROW WHEN ((new.state <> 'rejected'::text)) EXECUTE FUNCTION staff_two_people('first_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.receiving_account FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.referral FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER referral_decided_once BEFORE UPDATE ON public.referral FOR EACH ROW EXECUTE FUNCTION referral_decided_once();
 CREATE TRIGGER result_entry_not_early BEFORE INSERT ON public.result_entry FOR EACH ROW EXECUTE FUNCTION result_entry_not_early();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
@@ -5326,6 +5635,7 @@ grant execute on function deposit_instruction() to public;
 grant execute on function draw_moves_forward() to public;
 grant execute on function graded_once() to public;
 grant execute on function income_correction_fixed() to public;
+grant execute on function is_staff_member(bigint) to public;
 grant execute on function ledger_hold(text,bigint,bigint,text,text,timestamp with time zone) to tamarind_app;
 grant execute on function ledger_open(bigint,text,text,text) to tamarind_app;
 grant execute on function ledger_post(text[],text[],text[],bigint[],text[],text[],timestamp with time zone[]) to tamarind_app;
@@ -5339,6 +5649,7 @@ grant execute on function lines_only_while_open() to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function member_draw_follows() to public;
 grant execute on function member_draw_sums(bigint,bigint) to public;
+grant execute on function member_is_referred() to public;
 grant execute on function member_joins_line() to public;
 grant execute on function member_keeps_line() to public;
 grant execute on function member_moves(bigint,bigint,date,date) to tamarind_app;
@@ -5351,6 +5662,7 @@ grant execute on function play_day_releases() to public;
 grant execute on function play_day_transfers() to public;
 grant execute on function player_from_clearance() to public;
 grant execute on function price_stamp_moves() to public;
+grant execute on function referral_decided_once() to public;
 grant execute on function rests(bigint,timestamp with time zone) to public;
 grant execute on function result_comes_once() to public;
 grant execute on function result_entry_not_early() to public;
@@ -5374,15 +5686,18 @@ grant insert, select on table affiliate_visit to tamarind_app;
 grant insert, select, update on table agent_carry to tamarind_app;
 grant insert, select on table agent_contract to tamarind_app;
 grant insert, select on table agent_income to tamarind_app;
+grant insert, select, update on table agent_kept_win to tamarind_app;
 grant insert, select on table agent_preset to tamarind_app;
 grant insert, select, update on table agent_receivable to tamarind_app;
 grant insert, select, update on table announcement to tamarind_app;
 grant insert, select on table audit_record to tamarind_app;
 grant insert, select on table bank_account to tamarind_app;
 grant insert, select on table bank_break to tamarind_app;
+grant insert, select on table bank_match to tamarind_app;
 grant insert, select on table bank_movement to tamarind_app;
 grant insert, select on table bank_movement_mark to tamarind_app;
 grant insert, select, update on table bank_notice to tamarind_app;
+grant insert, select on table bank_open to tamarind_app;
 grant insert, select on table bank_statement to tamarind_app;
 grant insert, select on table bank_statement_line to tamarind_app;
 grant insert, select, update on table brand_announcement to tamarind_app;
@@ -5399,12 +5714,14 @@ grant insert, select, update on table catalogue_game to tamarind_app;
 grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
+grant insert, select on table commission_person to tamarind_app;
 grant insert, select on table commission_window to tamarind_app;
 grant insert, select on table consent_record to tamarind_app;
 grant delete, insert, select on table contact_binding to tamarind_app;
 grant insert, select on table counted_bet to tamarind_app;
 grant insert, select on table counted_draw to tamarind_app;
 grant insert, select on table counted_money to tamarind_app;
+grant insert, select on table counted_person to tamarind_app;
 grant insert, select, update on table counting_cursor to tamarind_app;
 grant insert, select on table data_export to tamarind_app;
 grant insert, select on table database_kind to tamarind_app;
@@ -5426,6 +5743,7 @@ grant insert, select, update on table identity_case to tamarind_app;
 grant delete, insert, select, update on table identity_picture to tamarind_app;
 grant insert, select on table identity_picture_view to tamarind_app;
 grant insert, select on table income_correction to tamarind_app;
+grant insert, select on table income_dispute to tamarind_app;
 grant insert, select, update on table label to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
@@ -5493,7 +5811,10 @@ grant insert, select on table promotion_image to tamarind_app;
 grant insert, select, update on table promotion_text to tamarind_app;
 grant insert, select on table receiving_account to tamarind_app;
 grant delete, insert, select, update on table recovery_code to tamarind_app;
+grant select on table referral to tamarind_app;
 grant insert, select on table referral_code to tamarind_app;
+grant delete, insert, select, update on table referral_terms to tamarind_app;
+grant insert, select on table referral_visit to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
@@ -5510,7 +5831,7 @@ grant insert, select, update on table staff_grant to tamarind_app;
 grant insert, select on table staff_handover to tamarind_app;
 grant insert, select, update on table staff_invitation to tamarind_app;
 grant insert, select, update on table staff_own_role to tamarind_app;
-grant insert, select on table staff_passkey to tamarind_app;
+grant delete, insert, select on table staff_passkey to tamarind_app;
 grant delete, insert, select on table staff_passkey_challenge to tamarind_app;
 grant insert, select on table staff_proposal to tamarind_app;
 grant insert, select on table staff_review to tamarind_app;
@@ -5556,9 +5877,8 @@ grant update (state, answered_at, from_at, until_at, end_asked_by) on table agen
 grant update (paid_at, settled) on table agent_income to tamarind_app;
 grant update (unbound_at) on table bank_account to tamarind_app;
 grant update (owner_id, suggested_line_id, suggested_transfer_id, state, closed_at, closed_how, proposal_id) on table bank_break to tamarind_app;
-grant update (match_id, matched_at) on table bank_movement to tamarind_app;
 grant update (seq, balance) on table bank_movement_mark to tamarind_app;
-grant update (match_id, matched_at) on table bank_statement_line to tamarind_app;
+grant update (lines, movements, line_mark, movement_mark) on table bank_open to tamarind_app;
 grant update (over_at) on table contact_binding to tamarind_app;
 grant update (taken, rows) on table data_export to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
@@ -5567,6 +5887,7 @@ grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
 grant update (at) on table identity_picture_view to tamarind_app;
 grant update (income_id) on table income_correction to tamarind_app;
+grant update (state, answer, decided_by, decided_at) on table income_dispute to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
 grant update (payout, stakes) on table member_draw to tamarind_app;
@@ -5576,12 +5897,13 @@ grant update (is_pinned, struck_at, struck_by, strike_reason) on table member_no
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (is_on) on table receiving_account to tamarind_app;
+grant update (state, reason, found, decided_at) on table referral to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (counter, used_at) on table staff_passkey to tamarind_app;
 grant update (decision, decided_by, decided_at, note, first_by, first_at, first_note, handed_to) on table staff_proposal to tamarind_app;
 grant update (day) on table staff_right_use to tamarind_app;
-grant update (rights, ended_at) on table sub_account to tamarind_app;
+grant update (rights, ended_at, frozen_at) on table sub_account to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;
 grant update (resolved_at, resolved_by, note) on table vendor_case to tamarind_app;
 grant update (active_to) on table vendor_key to tamarind_app;

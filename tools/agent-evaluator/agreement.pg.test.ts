@@ -8,9 +8,9 @@ import { liveThrough } from './live-through.ts';
 import { DAY, MONDAY, worldOf } from './world.ts';
 
 /**
- * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes, and
- * the same sum for each line that gives the whole top rate away. AGENT_TREES=10000 AGENT_SEED=7 npm run vitest --
- * tools/agent-evaluator/agreement for a long run, a thousand trees in each house.
+ * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes,
+ * and the same sum for each line that pays out its whole top rate. For a long run, with a thousand trees per server:
+ * AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator/agreement.
  */
 const trees = Number(process.env['AGENT_TREES'] ?? 60);
 const seed = Number(process.env['AGENT_SEED'] ?? 7);
@@ -48,7 +48,7 @@ test.each(houses)(
     );
     const ours = rows.map(({ kind, agent, from, pay }) => `${kind} ${place.get(agent)} ${from.toISOString()} ${pay}`);
     const theirs = new Map<string, bigint>();
-    const { pays, lines } = evaluate(world);
+    const { pays, lines, apart } = evaluate(world);
     for (const { kind, agent, from, pay } of pays) {
       const key = `${kind} ${agent} ${new Date(from).toISOString()}`;
       theirs.set(key, (theirs.get(key) ?? 0n) + pay);
@@ -59,6 +59,13 @@ test.each(houses)(
       onlyOurs: ours.filter((line) => !other.has(line)).slice(0, 10),
       onlyTheirs: expected.filter((line) => !one.has(line)).slice(0, 10),
     }).toEqual({ onlyOurs: [], onlyTheirs: [] });
+    const { rows: kept } = await owner.query<{ agent: string; member: string; kept: string }>(
+      'select agent_id as agent, member_id as member, kept from agent_kept_win where kept < 0',
+    );
+    const keptByUs = kept.map((row) => `${place.get(row.agent)} ${place.get(row.member)} ${row.kept}`);
+    expect(keptByUs.toSorted()).toEqual(apart.toSorted());
+    const borne = pays.filter(({ kind, pay }) => kind !== 'real_time' && pay < 0n);
+    expect([keptByUs.length > count / 20, borne.length > count / 20]).toEqual([true, true]);
     expect(ours.length).toBeGreaterThan(count);
     const paid = new Map<string, bigint>();
     const add = (key: string, pay: string) => paid.set(key, (paid.get(key) ?? 0n) + BigInt(pay));
@@ -75,7 +82,8 @@ test.each(houses)(
     for (const kind of ['real_time', 'hourly', 'daily', 'dividend'] as const)
       expect([kind, (whole.get(kind)?.length ?? 0) > count / 30]).toEqual([kind, true]);
     process.stdout.write(
-      `${count} trees of seed ${own}, ${world.members.length} members: ${ours.length} incomes compared, 0 differences; ` +
+      `${count} trees of seed ${own}, ${world.members.length} members: ${ours.length} incomes compared, 0 differences, ` +
+        `${keptByUs.length} wins kept apart, ${borne.length} shortfalls borne by agents; ` +
         `${lines.length} lines add up to the top rate of the top base\n`,
     );
     expect(new Set(ours.map((line) => line.split(' ')[0])).size).toBe(4);

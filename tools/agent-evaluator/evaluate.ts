@@ -1,57 +1,23 @@
-import type { Evaluation, Line, Pay } from './evaluation.ts';
-import { type Contract, DAY, type Gift, type Kind, MONDAY, type Terms, type Tree, type World } from './world.ts';
+import type { Evaluation } from './evaluation.ts';
+import { dayOf, floorTo, HOUR, parentAt, type Part, type Row, type Salary, type State } from './state.ts';
+import { sumsOf } from './team-sums.ts';
+import { type Contract, DAY, type Kind, MONDAY, type Period, type Terms, type Tree, type World } from './world.ts';
 
 /**
- * A second reading of the rules of commission: walks each bet and each agent one by one, in memory, with separate code.
- * It shares nothing with packages/domain/src/agents, so that a fault there makes the two differ.
+ * A second implementation of the commission rules: it walks each bet and each agent one by one, in memory. It shares no
+ * code with packages/domain/src/agents, so that a fault there makes the results differ.
  */
 const MILLION = 1_000_000n;
 const TEN_MINUTES = 600_000;
 const FIVE = 300_000;
-const HOUR = 3_600_000;
-const floorTo = (moment: number, length: number) => MONDAY + Math.floor((moment - MONDAY) / length) * length;
-const dayOf = (moment: number) => floorTo(moment, DAY);
-
-interface Row {
-  member: number;
-  placed: number;
-  counted: number;
-  turnover: bigint;
-  net: bigint;
-}
-interface Sums {
-  turnover: bigint;
-  net: bigint;
-  bonuses: bigint;
-  salaries: bigint;
-  deposits: bigint;
-}
-
-interface Salary {
-  agent: number;
-  day: number;
-  amount: bigint;
-}
-/** A tree, with what was computed for it so far. */
-interface State {
-  ids: readonly number[];
-  members: World['members'];
-  rows: readonly Row[];
-  byKind: Record<Kind, Contract[]>;
-  rowsByMember: Map<number, Row[]>;
-  giftsByMember: Map<number, Gift[]>;
-  families: Map<number, Map<number, number[]>>;
-  paid: Pay[];
-  lines: Line[];
-  salaries: Salary[];
-  losses: Map<string, bigint>;
-  remainders: Map<number, bigint>;
-  cursor: Map<string, number>;
-}
 
 export function evaluate(world: World): Evaluation {
   const trees = world.trees.map((tree) => evaluateTree(tree, world));
-  return { pays: trees.flatMap(({ pays }) => pays), lines: trees.flatMap(({ lines }) => lines) };
+  return {
+    pays: trees.flatMap(({ pays }) => pays),
+    lines: trees.flatMap(({ lines }) => lines),
+    apart: trees.flatMap(({ apart }) => apart),
+  };
 }
 
 function evaluateTree(tree: Tree, world: World): Evaluation {
@@ -79,39 +45,23 @@ function evaluateTree(tree: Tree, world: World): Evaluation {
     lines: [],
     salaries: [],
     losses: new Map(),
+    apart: new Map(),
     remainders: new Map(),
     cursor: new Map(),
   };
   for (const step of world.steps) {
     const stepSalaries: Salary[] = [];
-    for (const period of ['day', 'week'] as const) closeDays(s, 'dividend', period, step, stepSalaries);
+    for (const period of ['day', 'week', 'half_month', 'month'] as const)
+      closeDays(s, 'dividend', period, step, stepSalaries);
     closeDays(s, 'daily', 'day', step, stepSalaries);
     closeHours(s, step, stepSalaries);
     closeRealTime(s, step, stepSalaries);
     s.salaries.push(...stepSalaries);
   }
   lineBetByBet(s);
-  return { pays: s.paid.filter(({ pay }) => pay !== 0n), lines: s.lines };
+  const apart = [...s.apart].filter(([, amount]) => amount !== 0n).map(([key, amount]) => `${key} ${amount}`);
+  return { pays: s.paid.filter(({ pay }) => pay !== 0n), lines: s.lines, apart };
 }
-
-function childrenOf(s: State, day: number): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const id of s.ids) {
-    const parent = parentAt(s, id, day);
-    if (parent !== null) found.set(parent, [...(found.get(parent) ?? []), id]);
-  }
-  return found;
-}
-
-/** The member and everybody below on a day, with the steps between them. */
-function teamAt(s: State, id: number, day: number, depth = 0): { id: number; depth: number }[] {
-  let family = s.families.get(day);
-  if (!family) s.families.set(day, (family = childrenOf(s, day)));
-  return [{ id, depth }, ...(family.get(id) ?? []).flatMap((child) => teamAt(s, child, day, depth + 1))];
-}
-
-const parentAt = (s: State, id: number, day: number): number | null =>
-  s.members[id]?.parents.findLast(({ from }) => from <= day)?.parent ?? null;
 
 function record(
   s: State,
@@ -138,9 +88,7 @@ function closeRealTime(s: State, step: number, out: typeof s.salaries): void {
     let below = 0n;
     for (let id: number | null = row.member; id !== null; id = parentAt(s, id, dayOf(row.placed))) {
       const holder = id;
-      const contract = s.byKind.real_time.find(
-        (one) => one.agent === holder && one.from <= row.placed && row.placed < one.until,
-      );
+      const contract = heldAt(s, holder, row);
       if (!contract) continue;
       const rate = BigInt(contract.terms.tiers[0]?.ratePpm ?? 0);
       const gap = rate > below ? rate - below : 0n;
@@ -152,11 +100,17 @@ function closeRealTime(s: State, step: number, out: typeof s.salaries): void {
     const whole = amount + (s.remainders.get(agent) ?? 0n);
     const units = whole / MILLION - (whole % MILLION < 0n ? 1n : 0n);
     s.remainders.set(agent, whole - units * MILLION);
-    // The limit is that of the contract whose rate counts in this window; the newest one decides.
+    // The maximum is that of the contract whose rate applies in this window; of several the newest.
     const most = mostOf(s, agent, from, until);
     record(s, 'real_time', agent, from, most !== null && units > most ? most : units, { step, salaries: out });
   }
 }
+
+/** The agent's real-time contract when a bet was placed. A contract is for bets in the agent's currency. */
+const heldAt = (s: State, agent: number, { member, placed }: Row): Contract | undefined =>
+  s.members[agent]?.currency === s.members[member]?.currency
+    ? s.byKind.real_time.find((one) => one.agent === agent && one.from <= placed && placed < one.until)
+    : undefined;
 
 /** All bets of a tree at the rate of the highest contract above each, if no contract limits that and rates only rise. */
 function lineBetByBet(s: State): void {
@@ -168,9 +122,7 @@ function lineBetByBet(s: State): void {
     let top = 0n;
     for (let id: number | null = row.member; id !== null; id = parentAt(s, id, dayOf(row.placed))) {
       const holder = id;
-      const held = s.byKind.real_time.find(
-        (one) => one.agent === holder && one.from <= row.placed && row.placed < one.until,
-      );
+      const held = heldAt(s, holder, row);
       const rate = BigInt(held?.terms.tiers[0]?.ratePpm ?? 0);
       if (held && rate < top) return;
       if (held) top = rate;
@@ -188,6 +140,7 @@ function mostOf(s: State, agent: number, from: number, until: number): bigint | 
       one.agent === agent &&
       s.rows.some(
         (row) =>
+          s.members[row.member]?.currency === s.members[agent]?.currency &&
           row.counted >= from &&
           row.counted < until &&
           one.from <= row.placed &&
@@ -217,32 +170,40 @@ function closeHours(s: State, step: number, out: typeof s.salaries): void {
   }
 }
 
-function closeDays(
-  s: State,
-  kind: 'daily' | 'dividend',
-  period: 'day' | 'week',
-  step: number,
-  out: typeof s.salaries,
-): void {
+function closeDays(s: State, kind: 'daily' | 'dividend', period: Period, step: number, out: typeof s.salaries): void {
   const contracts = s.byKind[kind].filter(({ terms }) => kind === 'daily' || terms.period === period);
   if (contracts.length === 0) return;
-  const length = period === 'day' ? DAY : 7 * DAY;
   const name = `${kind} ${period}`;
-  for (let from = s.cursor.get(name) ?? MONDAY; from + length + TEN_MINUTES <= step; from += length) {
-    s.cursor.set(name, from + length);
+  for (const [from, end] of calendar(period, step)) {
+    if (from < (s.cursor.get(name) ?? 0)) continue;
+    s.cursor.set(name, end);
     const parts = contracts
-      .filter((one) => one.from < from + length && one.until > from)
+      .filter((one) => one.from < end && one.until > from)
       .flatMap((contract) => {
-        const [start, end] = [Math.max(from, contract.from), Math.min(from + length, contract.until)];
-        const days = Array.from({ length: (end - start) / DAY }, (_, day) => start + day * DAY);
+        const [start, last] = [Math.max(from, contract.from), Math.min(end, contract.until)];
+        const days = Array.from({ length: (last - start) / DAY }, (_, day) => start + day * DAY);
         // A part ends where anybody above the agent changed.
         const cuts = days.filter(
           (day) => day > start && lineAt(s, contract.agent, day) !== lineAt(s, contract.agent, day - DAY),
         );
-        return [start, ...cuts].map((begin, place) => ({ contract, from: begin, until: cuts[place] ?? end }));
+        return [start, ...cuts].map((begin, place) => ({ contract, from: begin, until: cuts[place] ?? last }));
       });
     closeParts(s, kind, parts, from, { step, salaries: out });
   }
+}
+
+/** Windows that have closed by a moment: days and weeks from Monday, November and its second half. */
+function calendar(period: Period, step: number): [number, number][] {
+  const november = Date.UTC(2026, 9, 31, 17);
+  const [first, length] = {
+    day: [MONDAY, DAY],
+    week: [MONDAY, 7 * DAY],
+    half_month: [november + 15 * DAY, 15 * DAY],
+    month: [november, 30 * DAY],
+  }[period] as [number, number];
+  const windows: [number, number][] = [];
+  for (let from = first; from + length + TEN_MINUTES <= step; from += length) windows.push([from, from + length]);
+  return windows;
 }
 
 function lineAt(s: State, id: number, day: number): string {
@@ -250,15 +211,10 @@ function lineAt(s: State, id: number, day: number): string {
   return parent === null ? '' : `${parent} ${lineAt(s, parent, day)}`;
 }
 
-interface Part {
-  contract: Contract;
-  from: number;
-  until: number;
-}
 interface Result {
   earned: bigint;
   potential: bigint;
-  /** Whether the agent and everybody below gave on all that the top rate of the top base is. */
+  /** True if the agent and everybody below paid out all of the top rate. */
   isWhole: boolean;
   agents: number[];
 }
@@ -275,7 +231,11 @@ function closeParts(
     for (let id = parentAt(s, part.contract.agent, day); id !== null; id = parentAt(s, id, day)) {
       const holder = id;
       const above = parts.find(
-        (one) => one.contract.agent === holder && one.from <= part.from && one.until > part.from,
+        (one) =>
+          one.contract.agent === holder &&
+          s.members[holder]?.currency === s.members[part.contract.agent]?.currency &&
+          one.from <= part.from &&
+          one.until > part.from,
       );
       if (above) return above;
     }
@@ -283,6 +243,7 @@ function closeParts(
   };
   const children = Map.groupBy(parts, parentOf);
   const done = new Map<Part, Result>();
+  const pays = new Map<Part, bigint>();
   const sorted = parts.toSorted((one, other) => one.from - other.from);
   const compute = (part: Part): Result => {
     const known = done.get(part);
@@ -290,7 +251,11 @@ function closeParts(
     for (const earlier of sorted)
       if (earlier.contract.agent === part.contract.agent && earlier.from < part.from) compute(earlier);
     const below = (children.get(part) ?? []).map(compute);
-    const { result, pay } = incomeOf(s, kind, part, below, at.step);
+    const before = sorted
+      .filter((one) => one.contract.agent === part.contract.agent && one.from < part.from)
+      .reduce((sum, one) => sum + (pays.get(one) ?? 0n), 0n);
+    const { result, pay } = incomeOf(s, kind, part, { below, step: at.step, before });
+    pays.set(part, pay);
     const agents = [part.contract.agent, ...below.flatMap((one) => one.agents)];
     const taken = below.reduce((sum, one) => sum + one.earned, 0n);
     const { terms } = part.contract;
@@ -304,27 +269,38 @@ function closeParts(
   sorted.forEach(compute);
   for (const part of children.get(undefined) ?? []) {
     const { earned, isWhole, agents } = compute(part);
-    // Agents with two parts in the window have pays of two lines.
+    // If an agent has two parts in the window, its payments belong to two lines, so the line is not compared.
     const isOnce = agents.every((agent) => parts.filter((one) => one.contract.agent === agent).length === 1);
     if (isWhole && isOnce && earned > 0n) s.lines.push({ kind, agents, window, dueE6: earned * MILLION, keptE6: 0n });
   }
 }
 
-function incomeOf(s: State, kind: Exclude<Kind, 'real_time'>, part: Part, below: Result[], step: number) {
+/** `before`: paid for earlier parts of the window, which its limit counts. */
+function incomeOf(
+  s: State,
+  kind: Exclude<Kind, 'real_time'>,
+  part: Part,
+  { below, step, before }: { below: Result[]; step: number; before: bigint },
+) {
   const { contract } = part;
   const { terms } = contract;
-  const { sums, active } = sumsOf(s, kind, part, step);
-  const moved = sums.deposits;
+  const { sums, active, nets, branches } = sumsOf(s, kind, part, step);
+  const moved = sums.deposits + sums.withdrawals;
   const fees = moved > 0n ? (moved * BigInt(terms.paymentPpm)) / MILLION : 0n;
   const name = `${contract.agent}`;
   let base: bigint;
   if (kind === 'dividend') {
-    base = sums.net - (sums.net > 0n ? (sums.net * BigInt(terms.platformPpm)) / MILLION : 0n);
+    let net = sums.net;
+    if (terms.branches === 'positive') for (const won of branches.values()) if (won < 0n) net -= won;
+    if (terms.fenceFrom !== undefined)
+      for (const [member, own] of nets) net -= paysBack(s.apart.get(`${name} ${member}`) ?? 0n, own);
+    base = net - (net > 0n ? (net * BigInt(terms.platformPpm)) / MILLION : 0n);
     if (terms.deducts.includes('bonuses')) base -= sums.bonuses;
     if (terms.deducts.includes('salaries')) base -= sums.salaries;
     if (terms.deducts.includes('fees')) base -= fees;
     if (terms.carriesLoss) base += s.losses.get(name) ?? 0n;
-    s.losses.set(name, terms.carriesLoss && base < 0n ? base : 0n);
+    s.losses.set(name, terms.carriesLoss && base < 0n ? base + fence(s, name, terms, { nets, base }) : 0n);
+    if (base >= 0n) fence(s, name, terms, { nets, base });
   } else base = sums.turnover > 0n ? (sums.turnover / BigInt(terms.unit)) * BigInt(terms.unit) : 0n;
   const profit = kind === 'dividend' ? base : sums.net;
   const rate = rateOf(terms, { turnover: sums.turnover, profit, active });
@@ -337,8 +313,41 @@ function incomeOf(s: State, kind: Exclude<Kind, 'real_time'>, part: Part, below:
   );
   const own =
     terms.sharePpm === null ? result.earned - theirs : result.earned + (theirs * BigInt(terms.sharePpm)) / MILLION;
-  const most = terms.most === null ? own : BigInt(terms.most);
-  return { result, pay: own < 0n ? 0n : own > most ? most : own };
+  const room = terms.most === null ? own : BigInt(terms.most) - before;
+  const most = room < 0n ? 0n : room;
+  const earnedBelow = below.reduce((sum, one) => sum + one.earned, 0n);
+  const owes = terms.shortfall === 'receivable' && earnedBelow > result.earned ? earnedBelow - result.earned : 0n;
+  return { result, pay: own < 0n ? -owes : own > most ? most : own };
+}
+
+/** The part of a member's loss that pays back wins which were kept apart. */
+const paysBack = (apart: bigint, net: bigint): bigint => (apart >= 0n || net <= 0n ? 0n : net < -apart ? net : -apart);
+
+/**
+ * Moves the window's loss to the members who won most, and takes what was paid back off what they had. Returns the part
+ * that is moved. Wins of before stay as they are while a contract keeps none apart.
+ */
+function fence(
+  s: State,
+  agent: string,
+  { fenceFrom }: Terms,
+  { nets, base }: { nets: Map<number, bigint>; base: bigint },
+): bigint {
+  if (fenceFrom === undefined) return 0n;
+  let open = base < 0n ? -base : 0n;
+  let moved = 0n;
+  const winners = [...nets].toSorted(([one, a], [other, b]) =>
+    a === b ? (`p${one}` < `p${other}` ? -1 : 1) : a < b ? -1 : 1,
+  );
+  for (const [member, net] of winners) {
+    const key = `${agent} ${member}`;
+    const before = s.apart.get(key) ?? 0n;
+    const share = -net < BigInt(fenceFrom) ? 0n : -net < open ? -net : open;
+    open -= share;
+    moved += share;
+    s.apart.set(key, before + paysBack(before, net) - share);
+  }
+  return moved;
 }
 
 function rateOf(terms: Terms, of: { turnover: bigint; profit: bigint; active: number }): bigint {
@@ -352,38 +361,3 @@ function rateOf(terms: Terms, of: { turnover: bigint; profit: bigint; active: nu
       rate = row.ratePpm;
   return BigInt(rate);
 }
-
-/** Day by day with the team of that day; an hour has the team of its day. */
-function sumsOf(s: State, kind: Exclude<Kind, 'real_time'>, { contract, from, until }: Part, step: number) {
-  const members = new Map<number, Sums>();
-  const levels = contract.terms.sharePpm === null ? Infinity : 1;
-  const length = kind === 'hourly' ? HOUR : DAY;
-  for (let start = from; start < until; start += length)
-    for (const { id, depth } of teamAt(s, contract.agent, dayOf(start))) {
-      if (depth > levels) continue;
-      const sums = members.get(id) ?? { turnover: 0n, net: 0n, bonuses: 0n, salaries: 0n, deposits: 0n };
-      const isIn = (moment: number) => moment >= start && moment < start + length;
-      for (const row of s.rowsByMember.get(id) ?? [])
-        if (isIn(row.counted) && row.counted <= step) {
-          sums.turnover += row.turnover;
-          sums.net += row.net;
-        }
-      for (const gift of s.giftsByMember.get(id) ?? [])
-        if (isIn(gift.at)) sums[gift.kind === 'deposit' ? 'deposits' : 'bonuses'] += gift.amount;
-      if (kind !== 'hourly')
-        for (const one of s.salaries) if (one.agent === id && one.day === start) sums.salaries += one.amount;
-      members.set(id, sums);
-    }
-  const total = { turnover: 0n, net: 0n, bonuses: 0n, salaries: 0n, deposits: 0n };
-  for (const sums of members.values())
-    for (const name of Object.keys(total) as (keyof Sums)[]) total[name] += sums[name];
-  const { deposits, turnover } = contract.terms.activeWhen;
-  const isActive = ([id, sums]: [number, Sums]) =>
-    id !== contract.agent &&
-    sums.deposits >= BigInt(deposits) &&
-    sums.turnover >= BigInt(turnover) &&
-    hasAnything(sums);
-  return { sums: total, active: [...members].filter(isActive).length };
-}
-
-const hasAnything = (sums: Sums): boolean => Object.values(sums).some((amount) => amount !== 0n);

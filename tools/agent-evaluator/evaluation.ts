@@ -1,6 +1,6 @@
 import type { Kind } from './world.ts';
 
-/** The answer of the evaluator: who is paid how much for the window that begins at `from`. */
+/** A result of the evaluator: an agent's payment for the window that begins at `from`. */
 export interface Pay {
   kind: Kind;
   agent: number;
@@ -9,8 +9,8 @@ export interface Pay {
 }
 
 /**
- * A line whose contracts give the whole top rate away: the pays of its agents add up to `dueE6` less `keptE6`, the parts
- * of a unit that wait. `window` null: over all windows.
+ * A line whose contracts pay out the whole top rate: its agents' payments add up to `dueE6` less `keptE6`, the
+ * fractions of a unit that are carried on. `window` null: over all windows.
  */
 export interface Line {
   kind: Kind;
@@ -22,4 +22,6 @@ export interface Line {
 export interface Evaluation {
   pays: Pay[];
   lines: Line[];
+  /** Wins that stay kept apart at the end, as `agent member amount`. */
+  apart: string[];
 }

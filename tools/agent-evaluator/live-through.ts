@@ -4,8 +4,8 @@ import type { TestApp } from '../../packages/server/src/testing/test-app.ts';
 import { DAY, MONDAY, type World } from './world.ts';
 
 /**
- * Fills the database of the app with the world and advances the clock step by step; `settle` settles at each step. Returns
- * the ids of the members by their places.
+ * Fills the app's database with the world and advances the clock step by step; `settle` settles at each step. Returns
+ * the members' ids by position.
  */
 export async function liveThrough(
   world: World,
@@ -15,16 +15,17 @@ export async function liveThrough(
   const wallets = new Map<string, string>();
   await owner.query(`insert into vendor
       (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
-    values ('DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{VND}', 'test', now(), now())`);
+    values ('DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{VND,THB}', 'test', now(), now())`);
   await owner.query(`insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, read_at)
     values ('DEMO1', 'slot', 'slot', 'Video Slots', 'p', true, '{}', '', now())`);
   const ids = await insertMembers(world, owner, wallets);
   const idOf = (member: number) => ids[member] ?? '';
   await owner.query(
     `insert into agent_contract (id, agent_id, kind, currency, state, terms, sha256, top_ppm, offered_at, expires_at, from_at, until_at)
-     select gen_random_uuid(), agent, kind, 'VND', case when until is null then 'active' else 'ended' end, terms, 'x',
+     select gen_random_uuid(), agent, c.kind, m.currency, case when until is null then 'active' else 'ended' end, terms, 'x',
             (select max((t ->> 'ratePpm')::int) from jsonb_array_elements(terms -> 'tiers') t), $6, $6, start, until
-       from unnest($1::bigint[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::timestamptz[]) c (agent, kind, terms, start, until)`,
+       from unnest($1::bigint[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::timestamptz[]) c (agent, kind, terms, start, until)
+       join member m on m.id = agent`,
     [
       world.contracts.map(({ agent }) => idOf(agent)),
       world.contracts.map(({ kind }) => kind),
@@ -34,7 +35,7 @@ export async function liveThrough(
       new Date(MONDAY - DAY),
     ],
   );
-  // Autovacuum does this in life.
+  // In production autovacuum analyses the tables.
   await owner.query('analyze member, member_line, agent_contract');
   for (const step of world.steps) {
     const now = new Date(step);
@@ -44,8 +45,9 @@ export async function liveThrough(
     );
     await owner.query(
       `insert into vendor_round (vendor, member_id, round, game_code, currency, realm, state, staked, won, opened_at, moved_at, closed_at)
-       select 'DEMO1', member, round, 'slot', 'VND', 'real', 'closed', staked, won, placed, $6, $6
+       select 'DEMO1', member, round, 'slot', m.currency, 'real', 'closed', staked, won, placed, $6, $6
          from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[]) r (member, round, staked, won, placed)
+         join member m on m.id = member
        on conflict (vendor, member_id, round) do update set staked = excluded.staked, won = excluded.won, moved_at = excluded.moved_at`,
       [
         due.map(({ bet }) => idOf(bet.member)),
@@ -56,24 +58,39 @@ export async function liveThrough(
         now,
       ],
     );
-    const gifts = world.gifts.filter(({ at }) => at === step);
-    if (gifts.length > 0)
-      await owner.query(`select count(*) from ledger_post($1, $2, $3, $4, $5, $6, $7)`, [
-        gifts.map((_, index) => `gift:${step}:${index}`),
-        gifts.map(({ kind }) => (kind === 'deposit' ? 'bank/VND/real' : 'promotions/VND/real')),
-        gifts.map(({ member }) => wallets.get(idOf(member))),
-        gifts.map(({ amount }) => amount.toString()),
-        gifts.map(({ kind }) => kind),
-        gifts.map(() => 'test'),
-        gifts.map(() => now),
-      ]);
+    // A withdrawal takes what was deposited just before.
+    for (const isOut of [false, true]) {
+      const gifts = world.gifts.filter(({ at, kind }) => at === step && (kind === 'withdrawal') === isOut);
+      const sides = gifts.map(({ member, kind }) => {
+        const house = `${houses[kind]}/${world.members[member]?.currency}/real`;
+        const wallet = wallets.get(idOf(member));
+        return isOut ? [wallet, house] : [house, wallet];
+      });
+      if (gifts.length > 0)
+        await owner.query(`select count(*) from ledger_post($1, $2, $3, $4, $5, $6, $7)`, [
+          gifts.map(({ kind }, index) => `${kind}:${step}:${index}`),
+          sides.map(([debit]) => debit),
+          sides.map(([, credit]) => credit),
+          gifts.map(({ amount }) => amount.toString()),
+          gifts.map(({ kind }) => kind),
+          gifts.map(() => 'test'),
+          gifts.map(() => now),
+        ]);
+    }
     // The clock of the app runs on; a long step would end in a later window.
     await settle({ ...app.platform, clock: { now: () => now } }, step);
   }
   return ids;
 }
 
-/** Members level by level; those who move do so on the second day. */
+const houses = {
+  deposit: 'bank',
+  bonus: 'promotions',
+  withdrawal: 'payouts_in_transit',
+  withdrawal_returned: 'payouts_in_transit',
+} as const;
+
+/** Members level by level, their wallets and devices, and every change of line in the order of days. */
 async function insertMembers(world: World, owner: pg.Client, wallets: Map<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let open = world.members.map((_, place) => place);
@@ -85,27 +102,37 @@ async function insertMembers(world: World, owner: pg.Client, wallets: Map<string
     const { rows } = await owner.query<{ id: string; place: number }>(
       `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, upline_id,
                            terms_version, password_changed_at, registered_at)
-       select 'p' || place, 'p' || place, 'x', 'x', kind, 'VND', 'real', 'x', upline, '1', $4, $4
-         from unnest($1::int[], $2::int[], $3::bigint[]) m (place, kind, upline) order by place
+       select 'p' || place, 'p' || place, 'x', 'x', kind, currency, 'real', 'x', upline, '1', $4, $4
+         from unnest($1::int[], $2::int[], $3::bigint[], $5::text[]) m (place, kind, upline, currency) order by place
        returning id, substring(account from 2)::int as place`,
       [
         ready,
         ready.map((place) => (world.members[place]?.leads ? 1 : 0)),
         ready.map((place) => ids[world.members[place]?.parents[0]?.parent ?? -1] ?? null),
         new Date(MONDAY - 2 * DAY),
+        ready.map((place) => world.members[place]?.currency),
       ],
     );
     for (const { id, place } of rows) ids[place] = id;
     open = open.filter((place) => ids[place] === undefined);
   }
   const opened = await owner.query<{ id: string; wallet: string }>(
-    `select m.id, ledger_open(m.id, 'wallet', 'VND', 'real') as wallet from unnest($1::bigint[]) m (id)`,
+    `select id, ledger_open(id, 'wallet', currency, 'real') as wallet from member where id = any ($1::bigint[])`,
     [ids],
   );
   for (const { id, wallet } of opened.rows) wallets.set(id, wallet);
-  for (const [place, { parents }] of world.members.entries()) {
-    const [, next] = parents;
-    if (!next || next.parent === null) continue;
+  // Accounts of one person log in from one device.
+  const shared = [...world.members.entries()].filter(
+    ([place, { person }]) => person !== place || world.members[place + 1]?.person === place,
+  );
+  await owner.query(
+    `insert into login_try (member_id, at, way, ip, net, country, user_agent)
+     select member, $3, 'password', device, device, 'VN', 'one phone' from unnest($1::bigint[], $2::text[]) l (member, device)`,
+    [shared.map(([place]) => ids[place]), shared.map(([, { person }]) => `device ${person}`), new Date(MONDAY - DAY)],
+  );
+  const moves = world.members.flatMap(({ parents }, place) => parents.slice(1).map((next) => ({ place, next })));
+  for (const { place, next } of moves.toSorted((one, other) => one.next.from - other.next.from)) {
+    if (next.parent === null) continue;
     const day = new Date(next.from + 7 * 3_600_000).toISOString().slice(0, 10);
     await owner.query('begin');
     await owner.query(

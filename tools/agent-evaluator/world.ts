@@ -1,10 +1,13 @@
 /**
- * Random trees of agents with a few days of events: bets that are settled, corrected and voided, contracts that change,
- * sub-trees that move. It is plain data, processed by the server and by the evaluator.
+ * Random trees of agents with a few days of events in two currencies: bets that are settled, corrected and voided, money
+ * in and out, contracts that change, sub-trees that move, persons with several accounts. It is plain data, processed by
+ * the server and by the evaluator.
  */
 export type Kind = 'real_time' | 'hourly' | 'daily' | 'dividend';
+export type Period = 'day' | 'week' | 'half_month' | 'month';
+export type Currency = 'VND' | 'THB';
 export interface Terms {
-  period: 'day' | 'week';
+  period: Period;
   tiers: { ratePpm: number; active?: number; turnover?: string; profit?: string }[];
   deducts: ('bonuses' | 'salaries' | 'fees')[];
   platformPpm: number;
@@ -15,6 +18,9 @@ export interface Terms {
   most: string | null;
   unearned: 'upline' | 'house';
   sharePpm: number | null;
+  fenceFrom?: string;
+  branches?: 'positive';
+  shortfall?: 'receivable';
 }
 export interface Contract {
   agent: number;
@@ -23,7 +29,7 @@ export interface Contract {
   from: number;
   until: number;
 }
-/** A bet and its later states: the first settles it, further ones correct it; all zero is a void. */
+/** A bet and its later states: the first settles it, further ones correct it; a state of zeros is a void. */
 export interface Bet {
   name: string;
   member: number;
@@ -33,7 +39,7 @@ export interface Bet {
 export interface Gift {
   member: number;
   at: number;
-  kind: 'deposit' | 'bonus';
+  kind: 'deposit' | 'bonus' | 'withdrawal' | 'withdrawal_returned';
   amount: bigint;
 }
 /** One tree, independent of all others. `ids` are indexes into the world's list of members. */
@@ -46,7 +52,13 @@ export interface Tree {
 export interface World {
   trees: Tree[];
   /** Parents, each from the first moment of the day on which it became the parent. */
-  members: { leads: boolean; parents: { from: number; parent: number | null }[] }[];
+  members: {
+    leads: boolean;
+    currency: Currency;
+    /** The lowest index among the accounts of the same person, which log in from one device. */
+    person: number;
+    parents: { from: number; parent: number | null }[];
+  }[];
   contracts: Contract[];
   bets: Bet[];
   gifts: Gift[];
@@ -56,7 +68,7 @@ export interface World {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** Monday the 23rd of November 2026, 00:00 in the brand's time (UTC+7). */
+/** Monday, 23 November 2026, 00:00 in the brand's time zone (UTC+7). */
 export const MONDAY = Date.UTC(2026, 10, 22, 17);
 
 export function worldOf(trees: number, seed: number): World {
@@ -66,7 +78,8 @@ export function worldOf(trees: number, seed: number): World {
   const steps = [0, 1, 2].flatMap((day) =>
     [1, 3, 3.5, 9, 23.9].map((hour) => MONDAY + day * DAY + Math.round(hour * HOUR) + below(200) * 1000),
   );
-  steps.push(MONDAY + 3 * DAY + 20 * MINUTE, MONDAY + 7 * DAY + 20 * MINUTE);
+  // After the ends of days, of the week, and of the month and its second half.
+  steps.push(...[3, 5, 7, 8].map((day) => MONDAY + day * DAY + 20 * MINUTE));
   const world: World = { trees: [], members: [], contracts: [], bets: [], gifts: [], steps };
   const maker = { world, below, chance };
   for (let tree = 0; tree < trees; tree += 1) grow();
@@ -76,15 +89,23 @@ export function worldOf(trees: number, seed: number): World {
     const first = world.members.length;
     const before = [world.contracts.length, world.bets.length, world.gifts.length];
     const size = 3 + below(6);
+    const currency = chance(0.6) ? 'VND' : 'THB';
     for (let place = 0; place < size; place += 1) {
       const agents = world.members.slice(first).flatMap((one, id) => (one.leads ? [first + id] : []));
       const parent = place === 0 ? null : (agents[below(agents.length)] ?? first);
-      world.members.push({ leads: place === 0 || chance(0.6), parents: [{ from: -Infinity, parent }] });
+      const own = first + place;
+      world.members.push({
+        leads: place === 0 || chance(0.6),
+        currency: chance(0.15) ? (currency === 'VND' ? 'THB' : 'VND') : currency,
+        // A person's accounts follow one another.
+        person: place > 0 && chance(0.15) ? (world.members[own - 1]?.person ?? own) : own,
+        parents: [{ from: -Infinity, parent }],
+      });
     }
     const ids = Array.from({ length: size }, (_, place) => first + place);
     const agents = ids.filter((id) => world.members[id]?.leads);
     for (const kind of ['real_time', 'hourly', 'daily', 'dividend'] as const) sign(kind, agents);
-    if (chance(0.3)) move(maker, ids, agents);
+    for (const day of [1, 2, 4]) if (chance(0.12)) move(maker, { ids, agents, day });
     for (const member of ids) for (let count = below(5); count > 0; count -= 1) bet(maker, member);
     for (const member of ids)
       if (chance(0.4))
@@ -94,6 +115,7 @@ export function worldOf(trees: number, seed: number): World {
           kind: chance(0.5) ? 'deposit' : 'bonus',
           amount: BigInt(1 + below(20_000)),
         });
+    for (const member of ids) if (chance(0.2)) withdraw(maker, member);
     world.trees.push({
       ids,
       contracts: world.contracts.slice(before[0]),
@@ -103,7 +125,7 @@ export function worldOf(trees: number, seed: number): World {
   }
 
   function sign(kind: Kind, agents: readonly number[]): void {
-    const period = chance(0.5) ? 'day' : 'week';
+    const period = (['day', 'day', 'week', 'week', 'half_month', 'month'] as const)[below(6)] ?? 'day';
     const length = { real_time: 5 * MINUTE, hourly: HOUR, daily: DAY, dividend: DAY }[kind];
     const starts = new Map<number, number>();
     for (const agent of agents) {
@@ -115,7 +137,7 @@ export function worldOf(trees: number, seed: number): World {
       starts.set(agent, from);
       const depth = depthOf(agent);
       const change = from + Math.max(length, HOUR) * (1 + below(2));
-      const changes = kind !== 'dividend' && chance(0.4);
+      const changes = chance(kind === 'dividend' ? 0.2 : 0.4);
       world.contracts.push({
         agent,
         kind,
@@ -143,10 +165,12 @@ interface Maker {
   readonly chance: (part: number) => boolean;
 }
 
-function termsOf({ below, chance }: Maker, kind: Kind, period: 'day' | 'week', depth: number): Terms {
+function termsOf({ below, chance }: Maker, kind: Kind, period: Period, depth: number): Terms {
   // Lower agents have lower rates, most of the time.
   const top = (kind === 'dividend' ? 300_000 : 3_000) - depth * (kind === 'dividend' ? 30_000 : 300) + below(100);
   const rates = kind === 'real_time' ? [top] : Array.from({ length: 1 + below(3) }, (_, row) => top - 50 * (2 - row));
+  const sharePpm = kind === 'dividend' && chance(0.1) ? 100_000 : null;
+  const carriesLoss = chance(0.6);
   return {
     period,
     tiers: rates.map((ratePpm) => ({
@@ -159,22 +183,45 @@ function termsOf({ below, chance }: Maker, kind: Kind, period: 'day' | 'week', d
     platformPpm: kind === 'dividend' && chance(0.3) ? 50_000 : 0,
     paymentPpm: chance(0.3) ? 10_000 : 0,
     activeWhen: { deposits: chance(0.3) ? String(below(9_000)) : '0', turnover: String(1 + below(9_000)) },
-    carriesLoss: chance(0.6),
+    carriesLoss,
     unit: String(chance(0.5) ? 1 : 1_000),
     most: chance(0.1) ? String(1 + below(2_000)) : null,
     unearned: chance(0.5) ? 'upline' : 'house',
-    sharePpm: kind === 'dividend' && chance(0.1) ? 100_000 : null,
+    sharePpm,
+    ...(kind === 'dividend' && carriesLoss && chance(0.4) ? { fenceFrom: String(1 + below(15_000)) } : null),
+    ...(kind === 'dividend' && sharePpm === null && chance(0.3) ? { branches: 'positive' as const } : null),
+    ...(kind !== 'real_time' && sharePpm === null && chance(0.4) ? { shortfall: 'receivable' as const } : null),
   };
 }
 
-function move({ world, below }: Maker, ids: readonly number[], agents: readonly number[]): void {
+/** A deposit, the withdrawal of a part of it, and sometimes its return. */
+function withdraw({ world, below, chance }: Maker, member: number): void {
+  const place = below(9);
+  const at = world.steps[place] ?? 0;
+  const amount = 1 + below(20_000);
+  const part = BigInt(1 + below(amount));
+  world.gifts.push({ member, at, kind: 'deposit', amount: BigInt(amount) });
+  world.gifts.push({ member, at, kind: 'withdrawal', amount: part });
+  if (chance(0.4))
+    world.gifts.push({
+      member,
+      at: world.steps[place + 1 + below(6)] ?? at,
+      kind: 'withdrawal_returned',
+      amount: part,
+    });
+}
+
+function move(
+  { world, below }: Maker,
+  { ids, agents, day }: { readonly ids: readonly number[]; readonly agents: readonly number[]; readonly day: number },
+): void {
   const mover = ids[1 + below(ids.length - 1)];
   if (mover === undefined) return;
   const isUnder = (id: number | null): boolean => id !== null && (id === mover || isUnder(parentOf(id)));
-  const parentOf = (id: number) => world.members[id]?.parents[0]?.parent ?? null;
+  const parentOf = (id: number) => world.members[id]?.parents.at(-1)?.parent ?? null;
   const targets = agents.filter((id) => !isUnder(id) && id !== parentOf(mover));
   const parent = targets[below(targets.length)];
-  if (parent !== undefined) world.members[mover]?.parents.push({ from: MONDAY + DAY, parent });
+  if (parent !== undefined) world.members[mover]?.parents.push({ from: MONDAY + day * DAY, parent });
 }
 
 function bet({ world, below, chance }: Maker, member: number): void {
@@ -192,7 +239,7 @@ function bet({ world, below, chance }: Maker, member: number): void {
   world.bets.push({ name: `b${world.bets.length}`, member, placed: Math.max(MONDAY, placed), states });
 }
 
-/** Mulberry32. */
+/** The random generator Mulberry32. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -11,6 +11,7 @@ import { type DemoLogin, migrateDatabase, type OutsideAddresses } from '../produ
 import { dataFolder, inProject } from '../project.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from '../vendor-keys.ts';
 import { type FaultyLine, startFaultyLine } from '../vendor-day/faulty-line.ts';
+import { type Agents, agentsOf } from './agents.ts';
 import { type Link, startLink } from './link.ts';
 import { childrenOf, cpuMsOf, signal, standStill } from './pids.ts';
 import { makeVersion, versionFile } from './versions.ts';
@@ -21,27 +22,28 @@ import { makeVersion, versionFile } from './versions.ts';
  *     clients ──link──▶ server ──link──▶ database
  *     bank ────────────▶ server ◀──line── studio
  *
- * Only processes started here are touched.
+ * It touches only processes that it started.
  */
 export interface House {
   /** The clients' URL, through the link. */
   readonly url: string;
-  /** The server's URL bypassing the link, for measurements. */
+  /** The server's URL without the link, for measurements. */
   readonly directUrl: string;
-  /** Bypasses all links and uses the owner's login, for the judge. */
+  /** The database's URL without links and with the owner's login, for the judge. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
-  /** The vendor's own books. */
+  /** The file of the vendor's movements. */
   readonly studioBooks: string;
   readonly logins: readonly DemoLogin[];
   readonly clientLink: Link;
   readonly databaseLink: Link;
   readonly vendorLine: FaultyLine;
+  readonly agents: Agents;
   readonly server: ServerPart;
   readonly database: DatabasePart;
   /** Current process ids of server and database. */
   pids(): readonly number[];
-  /** CPU time of server and database since their start, in milliseconds; 0 where the system does not report it. */
+  /** CPU time of server and database since their start, in milliseconds; 0 if the system does not report it. */
   cpuMs(): number;
   /** Calls the control API of the stand-in bank. */
   bank(path: string, wish: object): Promise<unknown>;
@@ -49,19 +51,19 @@ export interface House {
 }
 
 interface ServerPart {
-  /** With `faultAt` the server kills itself at that fault point. */
+  /** Starts the server; with `faultAt` it kills itself at that fault point. */
   start(faultAt?: string): Promise<void>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   pause(ms: number): Promise<void>;
-  /** True when the server exits by itself within the time. */
+  /** True if the server exits by itself within the time. */
   diesWithin(ms: number): Promise<boolean>;
-  /** Runs it with a small heap until it dies, or stops it when the time is over. */
+  /** Runs the server with a small heap until it dies, or stops it after the time. */
   starve(heapMb: number, ms: number): Promise<void>;
   /**
-   * Rolls out a new version: its migration changes busy tables, it starts beside the old version and then replaces it.
+   * Rolls out a new version: its migration changes busy tables; it starts beside the old version and then replaces it.
    */
   upgrade(): Promise<void>;
-  /** Sets the server's clock, bypassing the links; 0 resets it. */
+  /** Sets the server's clock without using the links; 0 resets it. */
   shiftClock(ms: number): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ interface DatabasePart {
   start(): Promise<void>;
   /** Sends SIGKILL to the postmaster and all its children at once, so nothing is cleaned up. */
   killAll(): Promise<void>;
-  /** Like `pg_ctl stop -m immediate`. */
+  /** Stops the database as `pg_ctl stop -m immediate` does. */
   stopNow(): Promise<void>;
   /** Kills one backend of the server; PostgreSQL then restarts all of them and recovers from its WAL. */
   killBackend(): Promise<void>;
@@ -97,7 +99,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     PORT: String(port),
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
-    // Shared between runs, because a drill starts the server hundreds of times.
+    // The cache is shared between runs, because a drill starts the server hundreds of times.
     NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
     SITES_DIR: undefined,
     TEST_CLOCK: '1',
@@ -123,6 +125,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     clientLink,
     databaseLink,
     vendorLine,
+    agents: agentsOf(databaseUrl, () => new Date()),
     server: server.part,
     database: {
       ...database,
@@ -203,10 +206,11 @@ async function startServerPart(
       const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(() => undefined);
       const line = await Promise.race([demo, next.ended.then(() => undefined)]);
       if (line) logins = line.logins;
-      // A job may reach the armed point before the server reports ready; restarted with it, the server would die there
-      // again.
+      // A job may reach the armed fault point before the server reports ready; if the server were restarted with it, it
+      // would die there again.
       if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
-      // It could not start because the database is still recovering: start it again, as a supervisor would.
+      // The server could not start because the database is still recovering, so it is started again, as a supervisor
+      // would.
       await wait(200);
     }
   }
@@ -245,7 +249,10 @@ async function startServerPart(
   return { part, logins: () => logins, pid: () => child.pid, stop: () => child.stop(20_000) };
 }
 
-/** Bank, messengers and the other stand-ins, and a game vendor whose calls use the faulty line. */
+/**
+ * Starts bank, message gateways and the other simulated services, and a game vendor whose calls use the faulty
+ * connection.
+ */
 async function startWorld(dataDir: string, platformUrl: string, lineUrl: string) {
   const outsideDir = join(dataDir, 'outside');
   const studioDir = join(dataDir, 'studio');
@@ -271,7 +278,7 @@ async function startWorld(dataDir: string, platformUrl: string, lineUrl: string)
     jsonLine<{ ready: OutsideAddresses }>(standIns, (line) => 'ready' in line),
     jsonLine<{ ready: { studio: VendorPlace } }>(vendor, (line) => 'ready' in line),
   ]);
-  // Retry after seconds where a real bank waits minutes.
+  // The simulated bank retries after seconds, a real one after minutes.
   await fetch(`${outside.bank.url}/control`, { method: 'POST', body: JSON.stringify({ retryPercent: 3 }) });
   return {
     outside,
@@ -345,7 +352,7 @@ function jsonLine<Line>(child: Child, fits: (line: Record<string, unknown>) => b
         const line = JSON.parse(text) as Record<string, unknown>;
         if (fits(line)) resolve(line as Line);
       } catch {
-        // Not a JSON line, but a runtime warning.
+        // The line is not JSON but a runtime warning.
       }
     });
     void child.ended.then((code) => reject(new Error(`${child.name} ended (${code}): ${child.lastLines()}`)));

@@ -15,3 +15,10 @@ test('[J10] a plan has as many faults as asked for, every kind once it is long e
     expect(plan.filter(({ at }) => at !== undefined)).toHaveLength(30);
   }
 });
+
+test('[J10] a plan of only some kinds ends: only named points, only plain faults, or nothing if none has the name', () => {
+  const only = (...kinds: string[]) => planFaults(12, seededRandom(4), kinds).map(({ kind }) => kind);
+  expect(only('at a named point')).toEqual(Array.from({ length: 12 }, () => 'at a named point'));
+  expect(new Set(only('server killed', 'clients cut'))).toEqual(new Set(['server killed', 'clients cut']));
+  expect(only('no such fault')).toEqual([]);
+});

@@ -8,7 +8,7 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Duration, or size of the clock jump. */
   readonly ms: number;
-  /** `name:n`, for a fault at a named point. */
+  /** The fault point as `name:n`, for a fault at a named point. */
   readonly at?: string;
 }
 
@@ -89,14 +89,14 @@ const kinds = {
   },
   'clock ahead': { weight: 1, ms: [2_000, 40_000], act: async ({ server }, { ms }) => jump(server, ms) },
   'clock back': { weight: 1, ms: [2_000, 20_000], act: async ({ server }, { ms }) => jump(server, -ms) },
-  // About the least memory that the server needs to start.
+  // A heap of about the least size with which the server starts.
   'memory limit': {
     weight: 1,
     ms: [2_000, 6_000],
     act: async ({ server }, { ms }) => server.starve(60 + (ms % 50), ms),
   },
   'migration under load': { weight: 1, act: async ({ server }) => server.upgrade() },
-  // Handled in run.ts: other faults run while it waits.
+  // The run itself handles this fault (run.ts): other faults run while it waits.
   'at a named point': { weight: 0, act: async () => undefined },
 } as const satisfies Record<string, Kind>;
 
@@ -112,7 +112,10 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
   ['request.after-commit@lottery.placeBet', 12, 8_000],
   ['vendor.after-insert', 8, 8_000],
   ['outbox.taken', 2, 8_000],
+  ['commission.window-closed', 2, 8_000],
+  ['commission.posted', 1, 8_000],
   ['deposit.notice-kept', 2, 10_000],
+  ['deposit.set-booked', 1, 10_000],
   ['request.before-commit@withdrawals.requestWithdrawal', 2, 15_000],
   ['request.after-commit@withdrawals.approveWithdrawal', 2, 20_000],
   ['payout.before-sent', 2, 20_000],
@@ -120,7 +123,7 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
   // Quick draws are held every minute.
   ['settle.after-credit', 1, 70_000],
 ];
-const BUSY_POINTS = 5;
+const BUSY_POINTS = 8;
 
 /**
  * The plan, determined by the seed: each kind and each point once, then in random order up to the requested number,
@@ -135,11 +138,12 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
   const isWanted = (kind: FaultKind): boolean => only.length === 0 || only.includes(kind);
   const plain = faultKinds.filter((kind) => kinds[kind].weight > 0 && isWanted(kind));
   const weighted = plain.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
-  const pointCount = isWanted('at a named point') ? Math.round(count * AIMED_SHARE) : 0;
-  // Dealt like cards: in a long run no kind is much rarer than another.
+  const share = plain.length === 0 ? 1 : AIMED_SHARE;
+  const pointCount = isWanted('at a named point') ? Math.round(count * share) : 0;
+  // Random choice as from a deck of cards: in a long run no kind is much rarer than another.
   const dealt = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] => {
     const deck = [...first];
-    while (deck.length < wanted) deck.push(...shuffled(later));
+    while (deck.length < wanted && later.length > 0) deck.push(...shuffled(later));
     return deck.slice(0, wanted);
   };
   const eachPoint = [...shuffled(points.slice(0, BUSY_POINTS)), ...shuffled(points.slice(BUSY_POINTS))];
@@ -154,7 +158,7 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
     const [least, most] = (kinds[kind] as Kind).ms ?? [0, 1];
     return { kind, ms: least + random.below(most - least) };
   });
-  // Place each point fault after a fault that restarts the server, while there are such.
+  // Each fault at a point is placed after one that restarts the server, while there are such.
   const plan = [...others];
   for (const fault of aimed) {
     const at = plan.findIndex(
@@ -171,26 +175,35 @@ const restartsServer = (kind: FaultKind): boolean =>
 /** Faults allowed while a rare point is awaited: they leave the server process alone and need nothing from it. */
 export const isGentle = ({ kind }: Fault): boolean =>
   !restartsServer(kind) && !['clock ahead', 'clock back', 'migration under load'].includes(kind);
-/** Whether the fault's point is rare enough that other faults run meanwhile. */
+/** True if the fault's point is so rare that other faults run meanwhile. */
 export const isRare = ({ at, ms }: Fault): boolean => at !== undefined && ms > BUSY_LIMIT_MS;
 
 /** Injects one fault and repairs its damage, except for the server. */
 export const inflict = (house: House, fault: Fault): Promise<void> => kinds[fault.kind].act(house, fault);
 
 /**
- * Restarts the server as a supervisor would, armed for `next` if it is started anyway. A server that was armed and has
- * not died must not die of it later.
+ * Restarts the server as a supervisor would, armed for `next` if it is started anyway. A server that was armed for an
+ * earlier fault and has not died must be restarted, so that it does not die of it later.
  */
 export async function putRight(house: House, fault: Fault, next: Fault | undefined): Promise<void> {
   if (fault.at !== undefined && !(await house.server.diesWithin(0))) await house.server.kill('SIGTERM');
-  if (await house.server.diesWithin(0)) await house.server.start(next?.at);
+  if (await house.server.diesWithin(0)) await startFor(house, next);
 }
 
-/** A running process cannot be armed: it is restarted, unless the previous fault has done so. */
+/**
+ * Arms the server for the next fault. A running process cannot be armed, so it is restarted unless the previous fault
+ * has done so.
+ */
 export async function arm(house: House, next: Fault | undefined, before: Fault | undefined): Promise<void> {
   if (next?.at === undefined || (before && restartsServer(before.kind))) return;
   await house.server.kill('SIGTERM');
-  await house.server.start(next.at);
+  await startFor(house, next);
+}
+
+/** Starts the server armed for a fault. Commission is settled when it falls due, so such a fault brings its agents along. */
+async function startFor(house: House, next: Fault | undefined): Promise<void> {
+  if (next?.at?.startsWith('commission.')) await house.agents.owe();
+  await house.server.start(next?.at);
 }
 
 function link(name: 'clientLink' | 'databaseLink', state: LinkState): Kind['act'] {

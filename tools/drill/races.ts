@@ -4,6 +4,7 @@ import { money } from '@tamarind/domain/money';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { DRILL_NAME, DRILL_PASSWORD, enrol, staffTokens } from './enrol.ts';
+import { bothWays, makeLine } from './both-ways.ts';
 import { buildHouse, type House } from './house.ts';
 import { newJournal } from './journal.ts';
 import { judge } from './judge/judge.ts';
@@ -21,7 +22,8 @@ interface Race {
 
 /**
  * Twenty simultaneous requests for something scarce: bets for the last money, withdrawals where one may be open, a
- * bonus that can be claimed once, points for a few conversions, and one key sent twenty times. True if exactly the
+ * bonus that can be claimed once, points for a few conversions, one key sent twenty times, and ten transfers between an
+ * agent and a downline in both directions. True if exactly the
  * permitted number succeeds and the judge finds no fault.
  */
 export async function runRaces(
@@ -56,14 +58,17 @@ export async function runRaces(
   try {
     const rich = await enrol(run, 0);
     const poor = await enrol(run, 1, 50_000);
+    const downline = await enrol(run, 2);
+    await makeLine(house, rich, downline);
     const staff = await staffTokens(api, house);
     for (let round = 0; round < rounds; round += 1) {
       count(await lastMoney(house, run, poor, round > 0));
       count(await sameKey(house, run, rich));
       count(await oneWithdrawal(house, api, rich));
+      count(await bothWays(house, api, rich, downline));
     }
     for (let index = 0; index < Math.min(rounds, CLAIMS_MAX); index += 1) {
-      const member = index === 0 ? rich : await enrol(run, index + 1);
+      const member = index === 0 ? rich : await enrol(run, index + 2);
       count(await oneClaim(house, api, member, staff));
       count(await fewConversions(house, api, member));
     }
@@ -74,7 +79,7 @@ export async function runRaces(
     for (const { rule, what } of findings.slice(0, 20)) say(`${rule}  ${what}`);
     isGood &&= findings.length === 0;
     for (const [name, { rounds: played, wrong }] of tally)
-      console.log(`  ${name.padEnd(24)} ${played} rounds of ${WIDTH}, ${wrong} wrong`);
+      console.log(`  ${name.padEnd(24)} ${played} rounds, ${wrong} wrong`);
     console.log(
       `  races: ${[...tally.values()].reduce((sum, one) => sum + one.rounds, 0)} rounds, ${findings.length} findings; seed ${seed}`,
     );
@@ -87,7 +92,7 @@ export async function runRaces(
 
 const each = <Item>(make: () => Item): Item[] => Array.from({ length: WIDTH }, make);
 
-/** Fifty thousand in the wallet, and twenty bets of ten thousand. */
+/** The race for the last money: fifty thousand in the wallet, and twenty bets of ten thousand. */
 async function lastMoney(house: House, run: Run, { token }: Client, isEmpty: boolean): Promise<Race> {
   if (isEmpty) await payIn(run, token, 50_000);
   const draw = (await sellingDraws(run))?.at(-1) ?? '';
@@ -172,7 +177,7 @@ async function oneClaim(
   return { name: 'one claim of a bonus', answers, allowed: 1 };
 }
 
-/** Points for five conversions. */
+/** The race for points that suffice for five conversions. */
 async function fewConversions(house: House, api: ApiClient, { token }: Client): Promise<Race> {
   const { balance } = await api.value(contract.points.getPointBalance, {}, { token });
   const { convert } = await api.value(contract.points.getPointConfig, {}, { token });

@@ -21,7 +21,7 @@ export interface DrillWish {
   readonly clients: number;
   /** Kinds of faults; all by default. */
   readonly only?: readonly string[];
-  /** The folder of the product; journal and fault log stay there. */
+  /** The folder of the product; journal and fault log remain there. */
   readonly folder: string;
   readonly say: (line: string) => void;
 }
@@ -72,9 +72,9 @@ export async function runDrill({ faults, seed, clients, only, folder, say }: Dri
 interface Load {
   readonly run: Run;
   readonly listening: ReadonlyMap<string, Listening>;
-  /** Lets everybody finish the current action. */
+  /** Lets every client finish its current action. */
   end(): Promise<void>;
-  /** Also stops the listeners. */
+  /** Ends the clients and stops the listeners. */
   stop(): Promise<void>;
 }
 
@@ -121,8 +121,8 @@ export async function beginLoad(
 export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
 
 /**
- * Injects one fault after the other, each with its own recovery: the next comes only after calls are answered again.
- * While a rare point is awaited, other faults of the plan that leave the server alone are run.
+ * Injects one fault after another, each with its recovery: the next comes only after calls are answered again. While a
+ * rare point is awaited, other faults of the plan that do not affect the server run.
  */
 async function hurt(
   house: House,
@@ -184,8 +184,8 @@ async function hurt(
 }
 
 /**
- * Resolves when calls are answered, or when the server is already dead at the point it was armed for: the next fault
- * came early.
+ * Resolves when calls are answered, or when the server is already dead at the point for which it was armed: the next
+ * fault came early.
  */
 async function answeredAgain(api: ApiClient, house: House): Promise<void> {
   const until = performance.now() + BACK_MS;
@@ -210,7 +210,9 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
             + (select count(*) from outbox_event e
                where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)))
             + (select count(*) from draw where commit_hash is not null
-               and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now()))))::int as count`,
+               and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now())))
+            + (select count(*) from agent_income where paid_at is null)
+            + greatest(${house.agents.due.length} - (select count(*) from agent_income), 0))::int as count`,
     );
     const owed = (await fetch(`${house.outside.bank.url}/control`).then((answer) => answer.json())) as {
       owed: unknown[];
@@ -229,7 +231,7 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
   for (let tries = 0; tries < REST_TRIES && pendingAtVendor(house) > 0; tries += 1) await wait(500);
 }
 
-/** Movements the vendor still retries. */
+/** The number of movements that the vendor still retries. */
 function pendingAtVendor({ studioBooks }: House): number {
   const books = new DatabaseSync(studioBooks, { readOnly: true });
   try {

@@ -22,18 +22,27 @@ test('[A01] each staff call is open to a role, and few to every role', () => {
     ({ right }) => right !== 'any' && !staffRoles.some((role) => rightsByRole[role].includes(right)),
   );
   expect(closed).toEqual([]);
-  // These answer according to the caller's own rights, or are for all staff.
+  // These calls answer according to the caller's rights, or are for all staff.
   expect(staffCalls().flatMap(({ call, right }) => (right === 'any' ? [call] : []))).toEqual([
     'announcements.listOfficeNotices',
+    'lottery.decideCorrection',
+    'operators.addOwnPasskey',
+    'operators.changeOwnPassword',
+    'operators.endOwnSession',
     'operators.getOwnAccess',
+    'operators.getOwnSecurity',
     'operators.getStaff',
+    'operators.removeOwnFactor',
+    'operators.setOwnAuthenticator',
     'operators.staffLogout',
+    'operators.startOwnAuthenticator',
+    'operators.startOwnPasskey',
     'proposals.decideProposal',
     'proposals.listProposals',
     'proposals.withdrawProposal',
+    'reports.getCurves',
     'reports.getDashboard',
     'reports.getQueues',
-    'reports.listApprovals',
     'withdrawals.claimWithdrawal',
   ]);
 });

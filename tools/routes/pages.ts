@@ -5,7 +5,7 @@ import { kindOf, type ProposalAct, proposalActs } from '../../packages/contract/
 import { rightsByRole } from '../../packages/server/src/operators/roles.ts';
 import { errorCodes, errorStatus, errorWhen } from '../../packages/contract/src/errors.ts';
 
-/** Pages of docs/ generated from the contract and the table of roles, with their paths. */
+/** Pages of docs/ that are generated from the contract and the table of roles, with their paths. */
 export const pages = (): { file: string; text: string }[] => [
   { file: 'docs/routes.md', text: routesPage() },
   { file: 'docs/errors.md', text: errorsPage() },
@@ -33,8 +33,8 @@ function routesPage(): string {
     .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
   return `# Routes
 
-Made by \`npm run routes\` from \`packages/contract\`; a test compares it. The path is often prescribed from outside, the name is
-ours: it is the handler's name in the room and the function a site calls.
+Made by \`npm run routes\` from \`packages/contract\`; a test compares it. The specification prescribes many of the paths. The
+name is this project's: the handler in the room and the function that a site calls have it.
 
 Marks: **enc** takes an encrypted payload · **once** is named by its caller (Idempotency-Key) and happens once · **csv** answers a table.
 
@@ -90,7 +90,7 @@ function actRow(act: ProposalAct): string {
   return `| ${act} | ${people.join(' | ')} | ${lifeHours} h |`;
 }
 
-/** Every staff call with the right it needs; `any`: a session of staff is enough. */
+/** Every staff call with the right that it needs; `any`: a staff session is enough. */
 export const staffCalls = (): { call: string; right: StaffRight | 'any' }[] =>
   endpoints()
     .flatMap(([room, name, { access }]) =>

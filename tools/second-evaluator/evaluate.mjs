@@ -4,9 +4,9 @@ import { vietlott } from './vietlott.mjs';
 import { vietnam } from './vietnam.mjs';
 
 /**
- * An independent evaluation of every ticket line: written from the rules alone, in plain JavaScript, deliberately
+ * An independent evaluation of every ticket line: written only from the rules, in plain JavaScript, deliberately
  * different from the product's code and without importing it. Replays and tests compare the two, so an error would have
- * to be made twice, in two ways, to pass [L07].
+ * to be made twice, in two ways, to remain unnoticed [L07].
  */
 const families = {
   vn27: vietnam,

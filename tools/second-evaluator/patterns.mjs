@@ -2,7 +2,7 @@ import { letters, total } from './strip.mjs';
 
 /**
  * Digit patterns in quick draws. Each is derived from a profile, the counts of equal digits, largest first (`32` is a
- * full house), or from a wheel of the ten digits on which a straight is a substring.
+ * full house), or from a wheel of the ten digits, on which a straight is a substring.
  */
 const wheel = '01234567890123456789';
 
@@ -15,13 +15,13 @@ export function profile(text) {
     .join('');
 }
 
-/** Whether these different digits are adjacent on the wheel, 9 next to 0. */
+/** True if these different digits are adjacent on the wheel, on which 9 is next to 0. */
 function isStraight(text) {
   for (let at = 0; at < 10; at++) if (letters(wheel.slice(at, at + text.length)) === letters(text)) return true;
   return false;
 }
 
-/** Whether any two of the digits are neighbours on the wheel. */
+/** True if any two of the digits are neighbours on the wheel. */
 function hasNeighbours(text) {
   for (const digit of text) if (text.includes(wheel[wheel.indexOf(digit) + 1])) return true;
   return false;
@@ -42,7 +42,8 @@ export function shapeOfFive(text) {
 }
 
 /**
- * Ox: if three of the five sum to a multiple of ten, the last digit of the total sum (0 is the ox itself), else none.
+ * The ox value: if three of the five digits sum to a multiple of ten, the last digit of the total sum (0 is the ox
+ * itself), else none.
  */
 export function ox(text) {
   for (let out = 0; out < 5; out++)

@@ -2,8 +2,8 @@ import { ox, profile, shapeOfFive, shapeOfThree } from './patterns.mjs';
 import { letters, once, tally, total } from './strip.mjs';
 
 /**
- * Quick draws. A bet type is a pattern of its code with a rule; groups of the pattern (a place, a size) are passed to
- * the rule after the drawn numbers and the selection.
+ * Evaluates quick draws. A bet type's code is matched with a pattern that has a rule; groups of the pattern (a place, a
+ * size) are passed to the rule after the drawn numbers and the selection.
  */
 export function quick(format, prizes, betType, selection) {
   const [drawn] = Object.values(prizes);
@@ -17,7 +17,7 @@ export function quick(format, prizes, betType, selection) {
 const odd = /[13579]$/;
 const even = /[02468]$/;
 
-/** A side bet on a value: odd, even, or the range named by the word. */
+/** Evaluates a side bet on a value: odd, even, or the range named by the word. */
 function side(value, word, ranges) {
   if (word === 'odd') return odd.test(value);
   if (word === 'even') return even.test(value);
@@ -34,7 +34,10 @@ const sameSet = (numbers, selection) => once(inOrder(numbers).join('-') === sele
 
 // ── WinGo: one digit ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Colours of 0 to 9: g green, r red, v violet; capital when the other colour's price is whole. */
+/**
+ * Colours of the numbers 0 to 9: g green, r red, v violet; a capital means that this number pays the colour's full
+ * price.
+ */
 const colours = ['rv', 'G', 'R', 'G', 'R', 'gv', 'R', 'G', 'R', 'G'];
 
 const wingo = [
@@ -118,7 +121,7 @@ const elevenFive = [
 // ── 5D: five digits ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const startOf = { front: 0, middle: 1 };
-/** `front3` of 12345 is 123, `back2` is 45. */
+/** Returns a part of the balls: `front3` of 12345 is 123, `back2` is 45. */
 function part(balls, where, size) {
   const text = balls.join('');
   return where === 'back' ? text.slice(-size) : text.slice(startOf[where]).slice(0, size);

@@ -1,12 +1,14 @@
 import { payout } from './evaluate.mjs';
 
 /**
- * Computes the payouts of all lines of one draw together, because a ticket's payout may depend on the number of winners.
- * Written from decision 11 alone: stakes are counted in whole small units, and a share is computed as an exact fraction.
+ * Computes the payouts of all lines of one draw together, because a ticket's payout may depend on the number of
+ * winners. Written only from decision 11: stakes are counted in whole small units, and a share is computed as an exact
+ * fraction.
  *
  * @typedef {{ betType: string, unitStake: bigint, currency: string, oddsE4: readonly bigint[], hits: readonly number[],
  *   isPlayMoney?: boolean }} Line
- * @param {{ format: string, amounts?: Readonly<Record<string, { winners: number, value: bigint }>>, lines: readonly Line[] }} draw
+ * @param {{ format: string, amounts?: Readonly<Record<string, { winners: number, value: bigint }>>, lines: readonly
+ * Line[] }} draw
  * @returns {bigint[]} by line
  */
 export function payouts({ format, amounts = {}, lines }) {
@@ -24,12 +26,15 @@ const levelNames = {
   lotto535: ['jackpot', 'first', 'second', 'third', 'fourth', 'fifth', 'consolation'],
 };
 
-/** Smallest units of a ticket: a satang of ฿ 10 weighs ten times as much as a đồng of 10,000 ₫. */
+/**
+ * The number of units by which one stake is counted: a satang of ฿ 10 weighs ten times as much as a đồng of 10,000 ₫.
+ */
 const PIECES = 10_000n;
 const pieces = ({ unitStake, currency }) => (currency === 'THB' ? 10n : 1n) * unitStake;
 
 /**
- * The weight of our tickets that reached a level. Null when there are none; play money is present but weighs nothing.
+ * The weight of the platform's tickets that reached a level. Null if there are none; play money counts as a ticket but
+ * weighs nothing.
  */
 function weigh(lines, level) {
   let weight = null;

@@ -1,6 +1,6 @@
 /**
- * The main idea of the second evaluator: a draw is written as one text, and bets are text queries. `;17798;97846;` for
- * the requested tiers; the separators keep numbers apart.
+ * The principle of the second evaluator: a draw is written as one text, and bets are text queries. This returns
+ * `;17798;97846;` for the requested tiers; the separators separate the numbers.
  */
 export function strip(prizes, tiers) {
   let text = ';';
@@ -35,5 +35,5 @@ export function total(items) {
   return sum;
 }
 
-/** One hit or none. */
+/** Returns one hit if the condition is true, else none. */
 export const once = (isTrue) => [isTrue ? 1 : 0];

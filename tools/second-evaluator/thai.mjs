@@ -1,8 +1,9 @@
 import { letters, once } from './strip.mjs';
 
 /**
- * Thai bets. A pattern over the draw's text, `first=997626 front3=571,509 …`, selects the numbers a bet compares with;
- * one word says how: same, tod (any order), run (contains the digit), in (every digit is among the picks), side.
+ * Evaluates Thai bets. A pattern over the draw's text, `first=997626 front3=571,509 …`, selects the numbers with which
+ * a bet is compared; one word names the comparison: same, tod (any order), run (contains the digit), in (every digit is
+ * among the picks), side.
  */
 const rules = {
   top4: 'same top4',
@@ -30,7 +31,8 @@ const rules = {
 };
 
 /**
- * The first group of every match is a number to compare with. GLO: first prize and last two; others: top and bottom.
+ * Patterns whose first groups are the numbers to compare with. GLO: first prize and last two; other lotteries: top and
+ * bottom.
  */
 const places = {
   top4: / (?:first=\d\d|top=)(\d{4}) /g,
@@ -68,7 +70,7 @@ export function thai(format, prizes, betType, selection) {
   return once(drawn.some(([, number]) => comparisons[comparison](number, selection)));
 }
 
-/** Three different drawn digits, all of them picked; the pick may be written 1234 or 1-2-3-4. */
+/** True if the drawn digits are different and all of them are picked; the pick may be written 1234 or 1-2-3-4. */
 function among(drawn, pick, size) {
   const picked = pick.replaceAll('-', '');
   if (new Set(picked).size !== size || picked.length !== size) throw new Error(`${pick} is not ${size} digits`);

@@ -13,7 +13,7 @@ export function vietlott(format, prizes, betType, selection) {
 
 // ── Keno: a number of the picks ────────────────────────────────────────────────────────────────────────────────────────
 
-/** For each number of picks, the hit counts that win, in the printed order. */
+/** The winning hit counts for each number of picks, in the order of the prize table. */
 const kenoLevels = {
   keno1: [1],
   keno2: [2],
@@ -46,7 +46,7 @@ const measures = {
   dice: ({ digits }) => total(digits),
 };
 
-/** choice: measure, then one range per level. */
+/** For each choice, the measured text followed by one range per level. */
 const ranges = {
   keno_half: { big: 'big 13..20 11..12', small: 'small 13..20 11..12', tie: 'big 10..10' },
   keno_parity: {
@@ -82,8 +82,8 @@ function inRanges(choices, prizes, choice) {
 // ── Mega, Power, Lotto: lines of a system ─────────────────────────────────────────────────────────────────────────────
 
 /**
- * `levels`: correct numbers in the line, + when the extra ball is correct too; | separates the variants of one level.
- * Power's extra ball is among the picks, Lotto's is picked from a separate field.
+ * `levels`: the correct numbers in the line, with + if the extra ball is correct too; | separates the variants of one
+ * level. Power's extra ball is among the picks, Lotto's is picked from a separate field.
  */
 const systems = {
   mega: { picks: 6, highest: 45, levels: ['6', '5', '4', '3'] },
@@ -111,7 +111,7 @@ function systemHits({ picks, highest, extra, levels }, prizes, selection, size) 
   return hits;
 }
 
-/** One number fewer than a line has: every other number of the field completes the line in turn. */
+/** Completes a selection with one number fewer than a line has: every other number of the field is added in turn. */
 function completed(numbers, picks, highest) {
   if (numbers.length >= picks) return [numbers];
   const tickets = [];
@@ -122,7 +122,7 @@ function completed(numbers, picks, highest) {
   return tickets;
 }
 
-/** Number of lines by correct numbers (+ with the extra ball): counted number by number, without a formula. */
+/** The number of lines by correct numbers (+ with the extra ball), counted number by number without a formula. */
 function linesOf(marks, picks) {
   let started = [{ 0: 1 }];
   for (const mark of marks) {
@@ -144,13 +144,13 @@ function linesOf(marks, picks) {
 
 const threeTiers = ['first', 'second', 'third'];
 
-/** Both picks are in these tiers. */
+/** One hit if both picks are in these tiers. */
 const both = (prizes, picks, tiers) => {
   const text = strip(prizes, tiers);
   return Number(picks.every((pick) => text.includes(`;${pick};`)));
 };
 
-/** Tiers add up, and a single number is paid for each time it is drawn. */
+/** Hits of a pair or of a single number: tiers add up, and a single number is paid for each time it is drawn. */
 function pairHits(prizes, picks, specials) {
   const drawn = (tiers) =>
     tally(

@@ -1,12 +1,15 @@
 import { commentsOf, filesLike, type Finding, type Rule } from './project.ts';
 
+/** The files whose comments are checked, scripts that a site serves unchanged included. */
+const COMMENTED = /^(packages\/[^/]+\/(src|public)|tools|e2e|bench)\/.*\.(tsx?|m?js|css)$/;
+
 const headless = /^(Who|Whoever|What|Of|By(?! default)|So|Those|Where|As many|So many|As long|Nobody|Whose)\b[^?]*$/;
 
 const subjectFirst: Rule = {
   name: 'comments begin with a subject',
   why: 'A sentence that opens with What, Of or Whoever is understood only with the code beside it. See CONVENTIONS.md.',
   check: (project) =>
-    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$/).flatMap(([file, text]) =>
+    filesLike(project, COMMENTED).flatMap(([file, text]) =>
       commentsOf(text).flatMap(({ prose, line }): Finding[] =>
         prose
           .split(/(?<=[.;:!?]) /)
@@ -16,7 +19,7 @@ const subjectFirst: Rule = {
     ),
 };
 
-/** Phrases that say too little, with the plain word. */
+/** Vague or headless phrases, each with the plain wording. */
 const phrases: readonly (readonly [pattern: RegExp, plain: string])[] = [
   [/\bof (?:ours|theirs)\b/i, 'our, their'],
   [
@@ -32,7 +35,7 @@ const plainPhrases: Rule = {
   name: 'comments use plain phrases',
   why: 'A stranger reads "of its own", "so many" and "kept" twice: name the owner, the number, the cache.',
   check: (project) =>
-    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$/).flatMap(([file, text]) =>
+    filesLike(project, COMMENTED).flatMap(([file, text]) =>
       commentsOf(text).flatMap(({ prose, line }) =>
         prose.split(/(?<=[.;:!?]) /).flatMap((sentence) =>
           phrases.flatMap(([pattern, plain]): Finding[] => {

@@ -10,8 +10,8 @@ import {
 } from './project.ts';
 
 /**
- * Permitted imports between packages. A package's own files are always allowed; `packages` lists the others, `modules`
- * the npm packages and Node modules ('declared': those in its package.json).
+ * Permitted imports between packages. A package's files may always import each other; `packages` lists the others,
+ * `modules` the npm packages and Node modules ('declared': those in its package.json).
  */
 const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; why: string }> = {
   domain: { packages: /^$/, modules: /^$/, why: 'Rules are pure: no IO, no clock, no packages.' },
@@ -123,7 +123,7 @@ const declared: Rule = {
         if (own && name === `@tamarind/${own}`) return 'import own files relatively or by #';
         const lists = isTest(file) || !own ? [own, ''] : [own];
         const names = lists.flatMap((folder) => declaredIn(project, folder));
-        // npm workspaces link the packages of this repository, so files outside of packages import them undeclared.
+        // npm workspaces link this repository's packages, so files outside of packages may import them undeclared.
         if (!own && name.startsWith('@tamarind/')) return undefined;
         return names.includes(name)
           ? undefined
@@ -175,6 +175,20 @@ const partsBelow: Rule = {
     }),
 };
 
+const officeFrame: Rule = {
+  name: "the office's rooms stand between its parts and its frame",
+  why: 'The frame lists the rooms and goes around them, so only the start imports it; what rooms share is a part.',
+  check: (project) =>
+    eachImport(project, /^packages\/office\/src\/.*\.tsx?$/, ({ file, from }) => {
+      const target = targetOf(file, from);
+      const placeOf = (path: string) => /^packages\/office\/src\/([^/]+)/.exec(path)?.[1];
+      const [own, other] = [placeOf(file), 'file' in target ? placeOf(target.file) : undefined];
+      if (isTest(file) || other === undefined || own === other) return undefined;
+      if (other === 'shell' && own !== 'main.tsx') return `only main.tsx imports the frame, not ${own}`;
+      return own === 'parts' ? `a part must not import ${from}` : undefined;
+    }),
+};
+
 const drillApart: Rule = {
   name: 'the drill shares no code with the server',
   why: 'A judge that leans on what it judges makes the same mistake and finds everything in order.',
@@ -193,6 +207,7 @@ export const layerRules: readonly Rule[] = [
   prescribedPaths,
   featuresApart,
   partsBelow,
+  officeFrame,
   drillApart,
 ];
 
@@ -215,7 +230,7 @@ function declaredIn(project: Project, folder: string): string[] {
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies });
 }
 
-/** An import may omit .tsx when it goes through an exports map. */
+/** The files that an import can mean; it may omit .tsx if it goes through an exports map. */
 function resolved(project: Project, file: string): string[] {
   return [file, file.replace(/\.ts$/, '.tsx')].filter((path) => project.files.has(path)).slice(0, 1);
 }

@@ -14,11 +14,12 @@ import { trueMap } from './map.ts';
 import { importsOf, type Rule } from './project.ts';
 import { roomRules, trueFloors } from './rooms.ts';
 import { rules } from './rules.ts';
+import { screenRules } from './screens.ts';
 import { errorTexts, placeholdersOf, wordRules } from './words.ts';
 
 /**
- * A rule that has never caught anything may be ineffective. Each is tested on a small project with a fault and one
- * without.
+ * A small project with a fault and one without: each rule must report the first and not the second, because a rule that
+ * has never caught anything may be ineffective.
  */
 interface PlantedFault {
   readonly rule: string;
@@ -46,6 +47,43 @@ const baseline = Object.fromEntries(
 const letters = [...'abcdefghijklm'];
 
 const planted: readonly PlantedFault[] = [
+  {
+    rule: "the office's rooms stand between its parts and its frame",
+    fault: { 'packages/office/src/draws/DrawPage.tsx': "import { rooms } from '#shell/rooms.ts';" },
+    says: /only main.tsx imports the frame, not draws/,
+    fine: {
+      'packages/office/src/draws/DrawPage.tsx': "import { useStaff } from '#parts/staff.ts';",
+      'packages/office/src/main.tsx': "import { Gate } from '#shell/Gate.tsx';",
+    },
+  },
+  {
+    rule: "the office's rooms stand between its parts and its frame",
+    fault: { 'packages/office/src/parts/Queue.tsx': "import { DrawTag } from '#draws/DrawTag.tsx';" },
+    says: /a part must not import #draws/,
+    fine: {
+      'packages/office/src/parts/Queue.tsx':
+        "import { useOpenRow } from './useOpenRow.ts';\nimport { Table } from '@tamarind/ui/Table';",
+      'packages/office/src/shell/Frame.tsx': "import { DrawPage } from '#draws/DrawPage.tsx';",
+    },
+  },
+  {
+    rule: 'forms use useForm',
+    fault: {
+      'packages/player/src/features/points/Convert.tsx':
+        '<form\n  className={styles.form}\n  onSubmit={(event) => {\n    event.preventDefault();\n    void submit();\n  }}\n>',
+    },
+    says: /Convert.tsx:1 a form without useForm/,
+    fine: {
+      'packages/player/src/features/points/Convert.tsx': '<form className={styles.form} {...form.props}>',
+      'packages/player/src/features/chat/ChatRoom.tsx': '<form onSubmit={(event) => void send(event)}>',
+    },
+  },
+  {
+    rule: 'forms use useForm',
+    fault: { 'packages/player/src/features/chat/ChatRoom.tsx': '<form {...form.props}>' },
+    says: /remove it from the list of other forms/,
+    fine: { 'packages/office/src/versions/VersionForm.tsx': '<form ref={form.ref} noValidate onSubmit={submit}>' },
+  },
   {
     rule: 'the drill shares no code with the server',
     fault: {
@@ -253,6 +291,7 @@ const planted: readonly PlantedFault[] = [
     fault: { [`${server}/wallet/balance.ts`]: '/** The balance. What is held\n * counts too. */' },
     says: /balance\.ts:1 name the subject first: What is held counts too/,
     fine: {
+      'packages/player/public/retry.js': '// The page asks again every minute.',
       [`${server}/wallet/balance.ts`]: `// The free amount is less than the balance.\nconst text = '${'//'} What is this';`,
     },
   },
@@ -544,7 +583,7 @@ const planted: readonly PlantedFault[] = [
     fine: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }, { won: '中奖' }),
   },
   {
-    // The same Latin name is a product's own name in Chinese and a forgotten translation in Thai.
+    // The same Latin word is a correct product name in Chinese and a forgotten translation in Thai.
     rule: 'every text is translated',
     fault: bets({ won: 'Mega 6/45' }, { won: 'Mega 6/45' }, { won: 'Vé 6/45' }, { won: 'Mega 6/45' }),
     says: /^[^\n]*th\.json:1 won is the English text: Mega 6\/45$/,
@@ -717,6 +756,7 @@ const all: readonly Rule[] = [
   ...commentRules,
   ...formRules,
   ...lockRules,
+  ...screenRules,
   ...wordRules,
 ];
 

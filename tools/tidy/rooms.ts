@@ -1,8 +1,8 @@
 import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } from './project.ts';
 
 /**
- * Server rooms by floor: a room uses only floors below its own and is directly above the highest one it uses. Events
- * travel up as rows of the outbox.
+ * The server's rooms by floor, lowest first. A room uses only lower floors and is directly above the highest one that
+ * it uses. A room tells higher ones of its events by rows of the outbox.
  */
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
@@ -15,7 +15,6 @@ export const floors: readonly (readonly string[])[] = [
   [
     'adjustments',
     'commission',
-    'exports',
     'factors',
     'games',
     'identity',
@@ -26,15 +25,17 @@ export const floors: readonly (readonly string[])[] = [
     'recovery',
     'registration',
   ],
-  ['deposits', 'federation', 'reports', 'trial', 'vendors'],
+  ['deposits', 'federation', 'referrals', 'reports', 'trial', 'vendors'],
   ['agents', 'reconciliation', 'withdrawals'],
-  ['messages'],
+  ['exports', 'messages'],
   ['account'],
-  // Fills the demo brand through the interfaces of all rooms.
+  // The demo fills its brand by calling all rooms.
   ['demo'],
 ];
 
-/** Parts of a large room, in order: each uses the room's own files and earlier parts. Only `index.ts` uses them all. */
+/**
+ * Parts of a large room, in order: each uses the room's common files and earlier parts. Only `index.ts` uses them all.
+ */
 const wings: Readonly<Record<string, readonly string[]>> = {
   lottery: ['selling', 'draws', 'results', 'desk', 'records'],
 };
@@ -57,7 +58,10 @@ const roomDoors: Rule = {
     }),
 };
 
-/** `table`: the rooms of each floor, lowest first. */
+/**
+ * Checks that each room is directly above the highest floor that it uses; `table` has the rooms of each floor, lowest
+ * first.
+ */
 export const trueFloors = (table: readonly (readonly string[])[]): Rule => ({
   name: 'rooms stand on their floor',
   why: 'A room uses floors below its own and stands right above the highest: the table is the order in which to read the house.',
@@ -87,7 +91,7 @@ export const trueFloors = (table: readonly (readonly string[])[]): Rule => ({
       const file = `packages/server/src/${room}/`;
       if (!rooms.has(room)) return [{ file, line: 1, message: `room "${room}" is on a floor but does not exist` }];
       if (floorOf(room) === -1)
-        return [{ file, line: 1, message: `room "${room}" is on no floor: add it to floors in tools/tidy/layers.ts` }];
+        return [{ file, line: 1, message: `room "${room}" is on no floor: add it to floors in tools/tidy/rooms.ts` }];
       const right = room === 'platform' ? 0 : (used.get(room) ?? 0) + 1;
       return floorOf(room) === right || room === 'demo'
         ? []
@@ -157,7 +161,7 @@ const ledgerTables: Rule = {
       return withoutComments(text)
         .split('\n')
         .flatMap((line, index) => {
-          // Reports are read-only queries across all rooms.
+          // Reports may read tables of all rooms, so only writes are findings there.
           const table = (file.includes('/reports/') ? writes : touches).exec(line)?.[1];
           return table ? [{ file, line: index + 1, message: `${table} belongs to the ledger` }] : [];
         });

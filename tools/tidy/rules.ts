@@ -9,6 +9,7 @@ import { lockRules } from './lock.ts';
 import { trueMap } from './map.ts';
 import type { Finding, Project, Rule } from './project.ts';
 import { floors, roomRules, trueFloors } from './rooms.ts';
+import { screenRules } from './screens.ts';
 import { errorTexts, wordRules } from './words.ts';
 
 /** Every rule that checks the sources as text. Each is tested with a planted fault. */
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   ...commitRules,
   ...formRules,
   ...lockRules,
+  ...screenRules,
   ...wordRules,
   errorTexts(errorCodes),
 ];

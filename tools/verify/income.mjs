@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Computes an agent's income again from its statement, without our help: one file, no packages, nothing from the network.
+ * Recomputes an agent's income from its statement, independently of the server: one file, no packages, no network.
  *
- *   node income.mjs statement.json [rows.csv]
+ *   node income.mjs statement.json [rows.csv] [day.json …]
  *
- * Exit code 0: all holds. 1: something does not. Written from the published rules alone, apart from the code that pays.
+ * Exit code 0: all is correct. 1: something is not. Written only from the published rules, apart from the code that pays.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -29,25 +29,30 @@ const total = (rows, name) => rows.reduce((sum, row) => sum + BigInt(row[name]),
 const floor = (amountE6) => amountE6 / MILLION - (amountE6 % MILLION < 0n ? 1n : 0n);
 const whole = (base, ppm) => (base > 0n ? ((base * ppm) / MILLION) * MILLION : 0n);
 
-const [file, csv] = process.argv.slice(2);
+const [file, ...more] = process.argv.slice(2);
+const csv = more.find((name) => name.endsWith('.csv'));
+const days = more.filter((name) => name.endsWith('.json'));
 if (!file) {
-  process.stderr.write('node income.mjs <statement.json> [rows.csv]\n');
+  process.stderr.write('node income.mjs <statement.json> [rows.csv] [day.json …]\n');
   process.exit(1);
 }
-// Corrections come after the statement, so its hash does not cover them.
-const { sha256, corrections: _corrections, ...statement } = JSON.parse(readFileSync(file, 'utf8'));
-const { income, contract, facts, rows } = statement;
-const { terms } = contract;
+const { sha256, corrections: _corrections, contract: _today, ...statement } = JSON.parse(readFileSync(file, 'utf8'));
+const { income, contracts, facts, rows } = statement;
 
-check(hashOf(JSON.stringify(sorted(statement))) === sha256, 'the file has its hash');
-const agreed = { kind: contract.kind, currency: contract.currency, terms };
-check(hashOf(JSON.stringify(sorted(agreed))) === contract.sha256, 'the terms are those that were accepted');
-if (csv) {
-  const text = readFileSync(csv, 'utf8');
-  const at = text.lastIndexOf('sha256,');
-  check(hashOf(text.slice(0, at)) === text.slice(at + 7).trim(), 'the rows as CSV have their hash');
-  check(text.slice(0, at).trim().split('\r\n').length === rows.length + 1, 'the CSV has every row');
-}
+// Payment, corrections and the contract's end come after the period closed, so its hash does not cover them.
+const { paidAt: _paid, settled: _settled, ...closed } = income;
+check(hashOf(JSON.stringify(sorted({ income: closed, contracts, facts, rows }))) === sha256, 'the file has its hash');
+for (const { kind, currency, terms, sha256: accepted } of contracts)
+  check(
+    kind === income.kind &&
+      currency === income.currency &&
+      hashOf(JSON.stringify(sorted({ kind, currency, terms }))) === accepted,
+    `the terms are those that were accepted: ${accepted}`,
+  );
+// The newest contract decides the limit; each bet is paid at the rate of its moment.
+const { terms } = contracts.at(-1);
+if (csv) checkRows(readFileSync(csv, 'utf8'));
+for (const day of days) checkDay(JSON.parse(readFileSync(day, 'utf8')));
 
 if (facts.correction) {
   check(BigInt(facts.correction.amount) === BigInt(income.pay) && rows.length === 0, `the correction: ${income.pay}`);
@@ -59,8 +64,13 @@ let base;
 let earned;
 let potential;
 if (kind === 'real_time') {
-  // Each bet pays the difference of the rates on its line; a downline's higher rate takes nothing.
+  // Each bet pays the difference between the rates of its line; if a downline's rate is higher, the agent loses
+  // nothing.
   base = total(rows, 'turnover');
+  check(
+    rows.every(({ contract, ratePpm }) => ratePpm === topRate(contracts.find((one) => one.sha256 === contract))),
+    'each bet has the rate of a contract that was accepted',
+  );
   earned = rows.reduce(
     (sum, { turnover, ratePpm, belowPpm }) => sum + BigInt(turnover) * BigInt(Math.max(0, ratePpm - belowPpm)),
     0n,
@@ -75,10 +85,18 @@ if (kind === 'real_time') {
     const fees = moved > 0n ? (moved * BigInt(terms.paymentPpm)) / MILLION : 0n;
     check(fees === BigInt(figures.fees), 'the payment fees');
     const off = { bonuses: BigInt(figures.bonuses), salaries: BigInt(figures.salaries), fees };
-    base = sums.net - (sums.net > 0n ? (sums.net * BigInt(terms.platformPpm)) / MILLION : 0n);
+    const counted = countedNet(sums.net);
+    const platform = counted > 0n ? (counted * BigInt(terms.platformPpm)) / MILLION : 0n;
+    check(platform === BigInt(facts.platform ?? platform), `the platform fee: ${platform}`);
+    base = counted - platform;
     for (const name of terms.deducts) base -= off[name];
     if (terms.carriesLoss) base += BigInt(facts.before.loss);
   } else base = sums.turnover > 0n ? sums.turnover - (sums.turnover % BigInt(terms.unit)) : 0n;
+  // Incomes from before rows had person marks state the number of active members without a proof.
+  if (facts.isLinked !== undefined) {
+    const active = activeOf(rows, terms.activeWhen);
+    check(active === figures.active, `the active members: ${active}`);
+  }
   const profit = kind === 'dividend' ? base : sums.net;
   const reached = terms.tiers.filter(
     (row) =>
@@ -101,16 +119,157 @@ const share = terms.sharePpm === null ? -below : (below * BigInt(terms.sharePpm)
 const keeps = kind === 'real_time';
 const own = earned + share + (keeps ? BigInt(facts.before.remainderE6) : 0n);
 let pay = floor(own);
-if (pay < 0n && !keeps) pay = 0n;
-if (terms.most !== null && pay > BigInt(terms.most)) pay = BigInt(terms.most);
+if (pay < 0n && !keeps) {
+  // The agent or the house bears the amount that the downlines earned above the agent's own; no wallet gives it.
+  const earnedBelow = facts.downlines.reduce((sum, one) => sum + BigInt(one.earnedE6), 0n);
+  pay = terms.shortfall === 'receivable' && earnedBelow > earned ? -((earnedBelow - earned) / MILLION) : 0n;
+}
+if (terms.most !== null) {
+  // The limit applies to the whole period, which may have earlier parts.
+  const left = BigInt(terms.most) - BigInt(facts.paidBefore ?? 0);
+  if (pay > left) pay = left > 0n ? left : 0n;
+}
 check(pay === BigInt(income.pay), `the income: ${income.pay}`);
-const loss = kind === 'dividend' && terms.carriesLoss && base < 0n ? base : 0n;
+let loss = kind === 'dividend' && terms.carriesLoss && base < 0n ? base : 0n;
+if (terms.fenceFrom !== undefined) loss = checkKeptApart(loss);
 const remainder = keeps ? own - floor(own) * MILLION : 0n;
 check(
   loss === BigInt(facts.after.loss) && remainder === BigInt(facts.after.remainderE6),
   'what is carried to the next window',
 );
 finish();
+
+/** The team's result without branches that won and are left out, and without losses that pay back kept wins. */
+function countedNet(net) {
+  let counted = net;
+  if (terms.branches === 'positive') {
+    const won = [...sumsBy('branch')].filter(([branch, sum]) => branch !== null && sum < 0n);
+    const left = won.reduce((sum, [, own]) => sum + own, 0n);
+    check(left === BigInt(figures.wonBranches ?? 0), `the branches that won are left out: ${left}`);
+    counted -= left;
+  }
+  if (terms.fenceFrom !== undefined) for (const one of membersApart()) counted -= one.paidBack;
+  return counted;
+}
+
+function sumsBy(name) {
+  const sums = new Map();
+  for (const row of rows) sums.set(row[name], (sums.get(row[name]) ?? 0n) + BigInt(row.net));
+  return sums;
+}
+
+/** Members with wins kept apart before, and members who won enough; the highest win first. */
+function membersApart() {
+  const before = new Map((facts.keptApart ?? []).map((one) => [one.account, BigInt(one.before)]));
+  const nets = sumsBy('account');
+  for (const account of before.keys()) if (!nets.has(account)) nets.set(account, 0n);
+  return [...nets]
+    .map(([account, net]) => {
+      const kept = before.get(account) ?? 0n;
+      const lost = net > 0n ? net : 0n;
+      return { account, net, kept, paidBack: lost < -kept ? lost : -kept };
+    })
+    .filter(({ net, kept }) => kept < 0n || -net >= BigInt(terms.fenceFrom))
+    .sort((one, other) => {
+      if (one.net !== other.net) return one.net < other.net ? -1 : 1;
+      return one.account < other.account ? -1 : 1;
+    });
+}
+
+/** Checks the wins that are kept apart after the window; returns the loss that the team carries. */
+function checkKeptApart(negative) {
+  let left = negative;
+  const after = membersApart().map(({ account, net, kept, paidBack }) => {
+    const wished = -net >= BigInt(terms.fenceFrom) ? net : 0n;
+    const moved = wished < left ? left : wished;
+    left -= moved;
+    return { account, net, before: kept, after: kept + paidBack + moved };
+  });
+  const told = (facts.keptApart ?? []).map((one) => [one.account, one.net, one.before, one.after].map(String));
+  const computed = after.filter((one) => one.before < 0n || one.after < 0n);
+  check(
+    JSON.stringify(told) ===
+      JSON.stringify(computed.map((one) => [one.account, one.net, one.before, one.after].map(String))),
+    `the wins kept apart: ${told.length}`,
+  );
+  return left;
+}
+
+function topRate(contract) {
+  return contract && Math.max(...contract.terms.tiers.map(({ ratePpm }) => ratePpm));
+}
+
+/**
+ * Counts persons with an account that met the contract's minimum. The agent does not count, and two accounts of one
+ * person count once.
+ */
+function activeOf(all, { deposits, turnover }) {
+  const accounts = new Map();
+  for (const row of all) {
+    const sums = accounts.get(row.account) ?? { person: row.person, linked: row.linked, deposits: 0n, turnover: 0n };
+    sums.deposits += BigInt(row.deposits);
+    sums.turnover += BigInt(row.turnover);
+    accounts.set(row.account, sums);
+  }
+  const met = [...accounts.values()].filter(
+    (one) => one.linked !== 'agent' && one.deposits >= BigInt(deposits) && one.turnover >= BigInt(turnover),
+  );
+  return new Set(met.map(({ person }) => person)).size;
+}
+
+/** Checks that the CSV has its hash, and that its rows are those of the statement in the same order. */
+function checkRows(text) {
+  const at = text.lastIndexOf('sha256,');
+  check(hashOf(text.slice(0, at)) === text.slice(at + 7).trim(), 'the rows as CSV have their hash');
+  const [names, ...lines] = cellsOf(text.slice(0, at));
+  check(lines.length === rows.length, 'the CSV has every row');
+  const wrong = lines.findIndex((cells, place) =>
+    names.some((name, column) => cells[column] !== String(rows[place]?.[name] ?? '')),
+  );
+  check(
+    wrong < 0,
+    wrong < 0 ? 'each row of the CSV is that of the statement' : `row ${wrong + 1} of the CSV is another`,
+  );
+}
+
+/**
+ * Checks that a member's day has its hash and belongs to a row of the statement, and that its bets and money add up to
+ * that row.
+ */
+function checkDay({ row, entries, sha256: hash }) {
+  const name = `${row.account} ${row.source}`;
+  const text = (value) => JSON.stringify(sorted(value));
+  check(hashOf(text({ row, entries })) === hash, `${name}: the file has its hash`);
+  check(
+    rows.some((one) => text(one) === text(row)),
+    `${name}: it is a row of the statement`,
+  );
+  const sums = { turnover: 0n, net: 0n, bonuses: 0n, salaries: 0n, deposits: 0n, withdrawals: 0n };
+  const names = { bonus: 'bonuses', salary: 'salaries', deposit: 'deposits', withdrawal: 'withdrawals' };
+  for (const { kind, turnover, net, amount } of entries) {
+    sums.turnover += BigInt(turnover);
+    sums.net += BigInt(net);
+    if (kind !== 'bet') sums[names[kind]] += BigInt(amount);
+  }
+  check(
+    Object.entries(sums).every(([column, sum]) => sum === BigInt(row[column])),
+    `${name}: the bets and the money add up to the row`,
+  );
+}
+
+/**
+ * Splits a CSV file into lines and cells (RFC 4180). An apostrophe before = + - @ keeps spreadsheets from evaluating
+ * the cell.
+ */
+function cellsOf(text) {
+  const lines = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
+    lines.at(-1).push(cell.replace(/^'(?=[=+\-@\t\r])/, ''));
+    if (end !== ',') lines.push([]);
+  }
+  return lines.slice(0, -1);
+}
 
 function finish() {
   process.stdout.write(failures === 0 ? 'Everything that was checked holds.\n' : 'This does NOT hold.\n');

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 /**
- * Checks a draw or a ticket receipt without our help [L05]: one file, no packages, nothing from the network, Node 18 or newer.
+ * Checks a draw or a ticket receipt independently of the server [L05]: one file, no packages, no network, Node 18 or newer.
  *
  *   node verify.mjs draw.json [numbers.csv] [--steps] [--lang en|th|vi|zh]
  *   node verify.mjs ticket.json [draw.json]
  *
- * README.md beside it describes both files. Exit code 0: all holds. 1: something does not. 2: nothing is wrong, but something
- * is missing. Written from the published protocol alone and apart from the code that draws, so that a fault there shows here.
+ * README.md beside it describes both files. Exit code 0: all is correct. 1: something is not. 2: nothing is wrong, but data
+ * is missing. Written only from the published protocol and apart from the code that draws, so that a fault there shows here.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Tier:count×width in rank order; balls and dice with lowest and highest. `repeats`: a number may come twice in its tier. */
+/** Tiers as count×width in rank order; balls and dice with lowest and highest number. `repeats`: a tier may repeat a number. */
 const forms = {
   vn27: 'db:1×5 g1:1×5 g2:2×5 g3:6×5 g4:4×4 g5:6×4 g6:3×3 g7:4×2',
   vn18: 'db:1×6 g1:1×5 g2:1×5 g3:2×5 g4:7×5 g5:1×4 g6:3×4 g7:1×3 g8:1×2 repeats',
@@ -136,7 +136,7 @@ function checkDraw(draw, lists, withSteps) {
   else if (seed && randomness && prizes) checkResult(draw, withSteps);
 }
 
-/** The beacon round follows from the draw time alone, and the seal was made before its value existed. */
+/** Checks that the beacon round follows from the draw time and that the seal was made before its value existed. */
 function checkBeacon({ closesAt, drawsAt, proof, seal }) {
   const chain = chainOf(proof);
   if (!chain) return say('open', 'chain');
@@ -184,7 +184,7 @@ function compare(computed, prizes, { text, steps }) {
   }
 }
 
-/** A round made by the players' numbers: their sum less the 16th from the newest, plus a number from the stream. */
+/** Checks a round decided by players' numbers: their sum less the 16th from the newest, plus a number from the stream. */
 function checkRound({ code, game, derivation, closesAt, proof, prizes }, lists, withSteps) {
   const { listHash, randomness, seed } = proof;
   if (lists.length === 0) return say('open', 'list');
@@ -284,7 +284,7 @@ function checkReceipt(receipt) {
   else if (!seal) say('open', 'notYet', { what: 'seal' });
 }
 
-/** The sealed text equals the displayed line; its Merkle path leads to the published root with the published sums. */
+/** Checks that the sealed text equals the displayed line and that its Merkle path leads to the published root and sums. */
 function checkSealed({ seal, state, currency }, line) {
   if (state === 'cancelled' || !seal) return;
   if (!line.sealed) return say('failed', 'sealed', line);
@@ -308,7 +308,7 @@ function checkSealed({ seal, state, currency }, line) {
   check(hash.equals(hex(seal.root, 32, 'root')) && isTotal && isShort, 'sealed', line);
 }
 
-/** stake = unit stake × charge less discount; payout = unit stake × Σ odds × hits; each rounded half up, once. */
+/** Checks stake = unit stake × charge less discount, payout = unit stake × Σ odds × hits; each is rounded half up, once. */
 function checkArithmetic({ state, currency }, line) {
   const { unitStake, charge, discountE4, stake, hits, payout } = line;
   const unit = whole(unitStake, 'unitStake');

@@ -17,7 +17,7 @@ const Adjustment = z.object({
   cause: Cause,
   link: z.string(),
   note: z.string(),
-  /** Also the reference of the movement in the member's statement. */
+  /** The id of the adjustment; it is also the reference of the movement in the member's statement. */
   reference: z.string(),
   state: z.enum(['waiting', 'booked', 'refused', 'withdrawn', 'expired']),
   by: z.string(),
@@ -40,9 +40,9 @@ export const listAdjustments = endpoint({
     pageSize: z.int(),
     currency: Currency,
     available: Money,
-    /** Two people check above this amount. */
+    /** Above this amount two people must check. */
     twoAbove: MoneyOrZero,
-    /** The rest of the caller’s cap for the 24 hours that end now. */
+    /** The amount that the caller may still propose: the cap less everything proposed in the last 24 hours. */
     left: MoneyOrZero,
   }),
   refusals: ['NOT_FOUND'],
@@ -50,7 +50,8 @@ export const listAdjustments = endpoint({
 
 /**
  * Proposes to add money to a wallet or to take some from it; the ledger books it when one other person agrees, or two
- * above the brand's amount. `link`: the ticket, deposit, withdrawal or conversation it is about. Refuses INPUT_INVALID
+ * above the brand's amount. `link`: the reference of the member's ticket, deposit or withdrawal, or the id of a
+ * vendor's transaction or a chat; CASE_UNKNOWN if the member has no such one. Refuses INPUT_INVALID
  * for a currency that is not the member's and for a cause that does not fit the way.
  */
 export const proposeAdjustment = endpoint({
@@ -68,5 +69,5 @@ export const proposeAdjustment = endpoint({
     note: text(300, 3),
   }),
   output: Proposed,
-  refusals: ['NOT_FOUND', 'ADJUSTMENT_TOO_HIGH', 'ADJUSTMENT_CAP', 'PROPOSAL_OPEN'],
+  refusals: ['NOT_FOUND', 'CASE_UNKNOWN', 'ADJUSTMENT_TOO_HIGH', 'ADJUSTMENT_CAP', 'PROPOSAL_OPEN'],
 });

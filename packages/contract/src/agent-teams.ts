@@ -7,8 +7,8 @@ import { withMemberKind } from './sessions.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * The agent centre's views of a team: the whole sub-tree below the agent. A name outside it is NOT_FOUND, whoever has it
- * [F13]. Money is summed in one currency at a time; a team may hold both.
+ * The agent centre's views of a team: the whole sub-tree below the agent. A name outside the team is NOT_FOUND, whether
+ * or not it exists [F13]. Money is summed in one currency at a time; a team may hold both.
  */
 
 const page = z.optional(wholeNumber(1, 500));
@@ -28,26 +28,29 @@ export const listAgentNotices = endpoint({
   refusals: [],
 });
 
-/** Sums over members. `net` is stakes less payouts: above zero when the house won. */
+/** Sums over members. `net` is stakes less payouts, so it is above zero if the house won. */
 const figures = {
   bets: z.int(),
   turnover: Money,
   net: Money,
   bonuses: Money,
-  /** Daily, hourly and real-time salaries. */
+  /** The sum of daily, hourly and real-time salaries. */
   salaries: Money,
   deposits: Money,
   withdrawals: Money,
 };
 const Sums = z.object({
   ...figures,
-  /** Members with turnover. */
+  /** The number of members with turnover. */
   active: z.int(),
-  /** New members. */
+  /** The number of new members. */
   registered: z.int(),
 });
 
-/** Figures of a team [F02] by day and in sum, beside the same number of days before. All calls take at most 92 days. */
+/**
+ * The figures of a team [F02] by day and in total, and the totals of the same number of days before. Every call accepts
+ * at most 92 days.
+ */
 export const getTeamOverview = endpoint({
   method: 'GET',
   path: '/api/agents/overview',
@@ -57,11 +60,22 @@ export const getTeamOverview = endpoint({
     days: z.array(z.extend(Sums, { day: Day })),
     now: Sums,
     before: Sums,
-    /** Everybody below the agent today, of both currencies. */
+    /** The number of members below the agent today, in both currencies. */
     members: z.int(),
     agents: z.int(),
   }),
   refusals: ['MOMENT_INVALID'],
+});
+
+/** The days of the overview, one a line. */
+export const exportTeamOverview = endpoint({
+  method: 'GET',
+  path: '/api/agents/overview.csv',
+  access: 'agent',
+  csv: true,
+  input: z.object({ ...days, currency: Currency }),
+  output: z.string(),
+  refusals: getTeamOverview.refusals,
 });
 
 /**
@@ -80,19 +94,38 @@ export const listTeam = endpoint({
         account: z.string(),
         nickname: z.string(),
         currency: Currency,
-        /** 1 for a direct downline of the agent. */
+        /** The number of steps below the agent: 1 for a direct downline. */
         depth: z.int(),
         registeredAt: Moment,
-        /** Everybody below this member. */
+        /** The number of members below this member. */
         team: z.int(),
-        /** Figures of the member and everybody below, in the wanted currency. */
+        /** The figures of the member together with everybody below, in the requested currency. */
         ...figures,
+        /** The number of those who have turnover. */
+        active: z.int(),
+        /**
+         * An estimate of what this direct downline's team brought the agent by incomes whose windows began in these
+         * days: each income in proportion to the team's part of its base, less the downline's own income. Null for
+         * members further below, and without the right to see income.
+         */
+        income: z.nullable(Money),
+        /** The member's last login; null if there was none. */
+        loggedInAt: z.nullable(Moment),
         /** Available money in the member's wallet, in the member's currency. */
         balance: Money,
-        /** Whether an agent above, or staff, took away the right to send money. */
+        /** True if an agent above or staff have taken away the right to send money. */
         isFrozen: z.boolean(),
-        /** Contracts in force that this agent gave to the member, and the offers that wait. */
-        contracts: z.array(z.object({ kind: ContractKind, state: z.enum(contractStates), topPpm: z.int() })),
+        /** Contracts that this agent gave to the member: those in force, and offers that wait for an answer. */
+        contracts: z.array(
+          z.object({
+            kind: ContractKind,
+            state: z.enum(contractStates),
+            topPpm: z.int(),
+            /** The start of an accepted contract, which may be in the future. */
+            from: z.nullable(Moment),
+            endAskedBy: z.nullable(z.enum(['agent', 'upline'])),
+          }),
+        ),
       }),
     ),
     count: z.int(),
@@ -101,21 +134,24 @@ export const listTeam = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-const bets = { ...days, account: z.optional(text(64)), page };
+/** `level` limits a list to members that many steps below the agent at the time of the row. */
+const rows = { ...days, account: z.optional(text(64)), level: z.optional(wholeNumber(1, 99)) };
+/** The number of levels of the team within the days of the list. */
+const levels = z.int();
 
 /** Settled bets of the team [F05], the newest first: tickets and rounds as they count. A correction is a further row. */
 export const listTeamBets = endpoint({
   method: 'GET',
   path: '/api/agents/bets',
   access: 'agent',
-  input: z.object(bets),
+  input: z.object({ ...rows, page }),
   output: z.object({
     bets: z.array(
       z.object({
         account: z.string(),
-        /** `ticket:` or `round:` and its reference. */
+        /** The source of the bet: `ticket:` or `round:` and its reference. */
         source: z.string(),
-        /** 1, and one more for each correction, void or rollback. */
+        /** The number of the row for this bet: 1, and one more for each correction, void or rollback. */
         revision: z.int(),
         category: z.enum(['lottery', 'slots', 'live', 'games']),
         currency: Currency,
@@ -125,20 +161,21 @@ export const listTeamBets = endpoint({
         at: Moment,
       }),
     ),
-    /** At most 10,000. */
+    /** The number of bets; counting stops at 10,000. */
     count: z.int(),
     pageSize: z.int(),
+    levels,
   }),
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** At most 20,000 rows, the newest. */
+/** Returns the newest 20,000 rows at most. */
 export const exportTeamBets = endpoint({
   method: 'GET',
   path: '/api/agents/bets.csv',
   access: 'agent',
   csv: true,
-  input: z.object({ ...days, account: z.optional(text(64)) }),
+  input: z.object(rows),
   output: z.string(),
   refusals: listTeamBets.refusals,
 });
@@ -181,13 +218,14 @@ export const listTeamTransactions = endpoint({
   method: 'GET',
   path: '/api/agents/transactions',
   access: 'agent',
-  input: z.object({ ...bets, kind: z.optional(TeamMoneyKind) }),
+  input: z.object({ ...rows, kind: z.optional(TeamMoneyKind), page }),
   output: z.object({
     transactions: z.array(
       z.object({ account: z.string(), kind: TeamMoneyKind, currency: Currency, amount: Money, at: Moment }),
     ),
     count: z.int(),
     pageSize: z.int(),
+    levels,
   }),
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
@@ -197,7 +235,7 @@ export const exportTeamTransactions = endpoint({
   path: '/api/agents/transactions.csv',
   access: 'agent',
   csv: true,
-  input: z.object({ ...days, account: z.optional(text(64)), kind: z.optional(TeamMoneyKind) }),
+  input: z.object({ ...rows, kind: z.optional(TeamMoneyKind) }),
   output: z.string(),
   refusals: listTeamTransactions.refusals,
 });

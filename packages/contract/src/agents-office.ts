@@ -5,31 +5,33 @@ import { Proposed } from './proposals.ts';
 import { withMemberKind } from './sessions.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
-/** Agents for staff: the tree, making an agent, changes of line, freezes and transfers. */
+/** Agents as staff see them: the tree, making an agent, changes of line, freezes and transfers. */
 
 const account = text(64, 1);
 const reason = text(300, 3);
 const page = z.optional(wholeNumber(1, 500));
 
-/** Sums of a line: the member with everybody below. */
+/** Sums of a member together with everybody below. */
 const figures = { turnover: Money, net: Money, deposits: Money, withdrawals: Money };
 const Row = withMemberKind({
   account: z.string(),
   currency: Currency,
   registeredAt: Moment,
-  /** Everybody below. */
+  /** The number of members below. */
   team: z.int(),
   ...figures,
-  /** The highest rate of the dividend contract in force, in millionths; null: no such contract. */
+  /** The highest rate of the current dividend contract, in millionths; null without such a contract. */
   sharePpm: z.nullable(z.int()),
-  /** The part of `net` that the line owes further up ("clear below"): 100 % less the share, half up. */
+  /**
+   * The part of `net` that this agent's line owes to the upline ("clear below"): 100 % less the share, rounded half up.
+   */
   clears: Money,
   isFrozen: z.boolean(),
 });
 
 /**
- * Direct downlines of `of`, or agents without an upline; with `show` all, every agent; with `search`, agents whose account
- * begins with it.
+ * Lists the direct downlines of `of`, or by default agents without an upline. With `show: all` it lists every agent,
+ * with `search` the agents whose account begins with it.
  */
 export const listAgents = endpoint({
   method: 'GET',
@@ -48,17 +50,6 @@ export const listAgents = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** All agents, or those whose account begins with `search`, with the sums of their lines: at most 2,000, the newest. */
-export const exportAgents = endpoint({
-  method: 'GET',
-  path: '/api/office/agents.csv',
-  access: { staff: 'agents.read' },
-  csv: true,
-  input: z.object({ from: Day, to: Day, currency: Currency, search: z.optional(text(64)) }),
-  output: z.string(),
-  refusals: ['MOMENT_INVALID'],
-});
-
 const Transfer = z.object({
   reference: z.string(),
   from: z.string(),
@@ -68,7 +59,7 @@ const Transfer = z.object({
   at: Moment,
 });
 
-/** One member in the tree: the sums of each line above, from the top, and of everybody below. */
+/** The file of one member in the tree: the sums of each member above, from the top, and of everybody below. */
 export const getAgentFile = endpoint({
   method: 'GET',
   path: '/api/office/agents/file',
@@ -77,16 +68,17 @@ export const getAgentFile = endpoint({
   output: z.object({
     above: z.array(Row),
     self: Row,
-    /** Open and ended logins of assistants. */
+    /** The logins of assistants, open and ended. */
     subAccounts: z.array(
       z.object({
         account: z.string(),
         rights: z.array(z.enum(agentRights)),
         openedAt: Moment,
+        frozenAt: z.nullable(Moment),
         endedAt: z.nullable(Moment),
       }),
     ),
-    /** Changes of line, the newest first; `upline` null: none. */
+    /** Changes of line, newest first; `upline` is null for none. */
     moves: z.array(
       z.object({
         former: z.nullable(z.string()),
@@ -113,8 +105,8 @@ export const makeAgent = endpoint({
 });
 
 /**
- * Puts a member with everybody below under another upline, or under none, from a later day on. Sums of earlier days keep
- * the old line. Takes two people. MOVE_CIRCLE: the upline is below the member. MOVE_PENDING: another change waits for its
+ * Moves a member with everybody below to another upline, or to none, from a later day on. Sums of earlier days keep the
+ * old line. Takes two people. MOVE_CIRCLE: the upline is below the member. MOVE_PENDING: another change waits for its
  * day in one of the two lines.
  */
 export const moveMember = endpoint({
@@ -127,7 +119,10 @@ export const moveMember = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID', 'MOVE_CIRCLE', 'MOVE_PENDING', 'PROPOSAL_OPEN'],
 });
 
-/** Takes a member's right to send money in the line, or takes back the stop of staff; those of agents stay. */
+/**
+ * Takes away a member's right to send money within the line, or removes the freeze that staff set. Freezes of agents
+ * remain.
+ */
 export const freezeMemberTransfers = endpoint({
   method: 'POST',
   path: '/api/office/agents/freezes',
@@ -135,6 +130,17 @@ export const freezeMemberTransfers = endpoint({
   once: true,
   input: z.object({ account, isFrozen: z.boolean(), reason }),
   output: z.object({ isFrozen: z.boolean() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Ends the login of an agent's assistant at once and for good. `account` is the assistant's. */
+export const endEmployee = endpoint({
+  method: 'POST',
+  path: '/api/office/agents/employees/end',
+  access: { staff: 'agents.manage' },
+  once: true,
+  input: z.object({ account, reason }),
+  output: z.object({}),
   refusals: ['NOT_FOUND'],
 });
 
@@ -148,7 +154,7 @@ export const listTeamTransfers = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** Members who may not send money in the line, the newest stop first. `by` null: staff. */
+/** Members who may not send money within the line; the newest freeze comes first. `by` is null for staff. */
 export const listTransferFreezes = endpoint({
   method: 'GET',
   path: '/api/office/agents/freezes',

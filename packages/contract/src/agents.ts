@@ -19,22 +19,22 @@ const Preset = z
   .check(z.maxLength(agentContractCodes.length));
 
 const InviteLink = z.object({
-  /** The affiliate code, also typed by hand at a registration. */
+  /** The affiliate code, which a person can also type at the registration. */
   code: z.string(),
   name: z.string(),
   memberKind: DownlineKind,
   preset: Preset,
   madeAt: Moment,
-  /** An ended link registers nobody. */
+  /** False for an ended link, which registers nobody. */
   isOn: z.boolean(),
   /** The page of the site that the link and its QR code open. */
   path: z.string(),
-  /** Networks that opened the link, counted once a day each. */
+  /** The number of networks that opened the link, each counted once per day. */
   seen: z.int(),
   registered: z.int(),
-  /** Members of `registered` with a credited deposit. */
+  /** The number of members in `registered` with a credited deposit. */
   deposited: z.int(),
-  /** Members of `registered` who staked within the last thirty days. */
+  /** The number of members in `registered` who staked within the last thirty days. */
   active: z.int(),
 });
 
@@ -57,7 +57,7 @@ export const makeInviteLink = endpoint({
   refusals: ['LINK_LIMIT', 'PRESET_INVALID'],
 });
 
-/** Members who registered by it stay in the line. */
+/** Ends a link. Members who registered with it stay in the line. */
 export const endInviteLink = endpoint({
   method: 'POST',
   path: '/api/agents/links/{code}/end',
@@ -82,7 +82,7 @@ export const registerDownline = endpoint({
     account: text(64, 1),
     password: text(128, 1),
     currency: Currency,
-    /** The agent vouches for the age; identity documents prove it before larger withdrawals. */
+    /** The birthday as the agent states it. Identity documents prove it before larger withdrawals. */
     birthday: Day,
     memberKind: DownlineKind,
     preset: Preset,
@@ -99,10 +99,29 @@ export const registerDownline = endpoint({
 });
 
 /**
- * Sub-accounts [N01]: logins of assistants, who act for the agent within the rights that the agent chose. They open,
- * change and end no sub-account, and have neither play nor a cashier.
+ * Sub-accounts [N01]: logins of assistants, who act for the agent within the rights that the agent chose. A sub-account
+ * cannot manage other sub-accounts, cannot play and has no cashier.
  */
 const Rights = z.array(z.enum(agentRights)).check(z.minLength(1), z.maxLength(agentRights.length));
+
+/**
+ * The rights of the caller in the agent centre, and the number of contracts that wait for the caller's answer. An agent
+ * has every right; an assistant has those that the agent chose, and no page of sub-accounts.
+ */
+export const getAgentCentre = endpoint({
+  method: 'GET',
+  path: '/api/agents/centre',
+  access: 'agent',
+  input: z.object({}),
+  output: z.object({
+    rights: z.array(z.enum(agentRights)),
+    /** True for the agent, who alone opens, changes, freezes and ends sub-accounts. */
+    isPrincipal: z.boolean(),
+    /** Offers to the caller, and requests for an end by either side. Zero without the right to contracts. */
+    waiting: z.object({ own: z.int(), downlines: z.int() }),
+  }),
+  refusals: [],
+});
 
 export const listSubAccounts = endpoint({
   method: 'GET',
@@ -110,13 +129,21 @@ export const listSubAccounts = endpoint({
   access: 'agent',
   input: z.object({}),
   output: z.object({
-    accounts: z.array(z.object({ account: z.string(), rights: Rights, openedAt: Moment, endedAt: z.nullable(Moment) })),
+    accounts: z.array(
+      z.object({
+        account: z.string(),
+        rights: Rights,
+        openedAt: Moment,
+        frozenAt: z.nullable(Moment),
+        endedAt: z.nullable(Moment),
+      }),
+    ),
     max: z.int(),
   }),
   refusals: [],
 });
 
-/** The assistant changes the first password at the first login. */
+/** Opens a sub-account. The assistant must change the first password at the first login. */
 export const openSubAccount = endpoint({
   method: 'POST',
   path: '/api/agents/sub-accounts',
@@ -128,7 +155,7 @@ export const openSubAccount = endpoint({
   refusals: ['FIELD_INVALID', 'USERNAME_TAKEN', 'PASSWORD_TOO_COMMON', 'SUB_ACCOUNT_LIMIT', 'RATE_LIMITED'],
 });
 
-/** The rights apply from the next call on. */
+/** Changes the rights of a sub-account, from its next call on. */
 export const changeSubAccount = endpoint({
   method: 'POST',
   path: '/api/agents/sub-accounts/rights',
@@ -139,7 +166,18 @@ export const changeSubAccount = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Ends the login at once and for good. */
+/** Freezes a sub-account: its sessions end and it cannot log in until the agent lifts the freeze. Its rights stay. */
+export const freezeSubAccount = endpoint({
+  method: 'POST',
+  path: '/api/agents/sub-accounts/freeze',
+  access: 'agent',
+  once: true,
+  input: z.object({ account: text(64, 1), isFrozen: z.boolean() }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Ends the sub-account at once and for good. */
 export const endSubAccount = endpoint({
   method: 'POST',
   path: '/api/agents/sub-accounts/end',

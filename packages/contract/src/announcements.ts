@@ -4,23 +4,27 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, text } from './wire.ts';
 
-/** Types: B notice, PL and PU pop-ups, PR promotion, H help [M01]. */
+/** An announcement. Its types are B notice, PL and PU pop-ups, PR promotion, H help [M01]. */
 const Announcement = z.object({
   id: z.string(),
   type: z.enum(['B', 'PL', 'PU', 'PR', 'H']),
-  /** The language of the text; another one than asked for where that one has no text. */
+  /** The language of the text; it differs from the requested one if that has no text. */
   language: Language,
   title: z.string(),
-  /** HTML of tags without attributes, but for the addresses of links. */
+  /** HTML of tags without attributes, except the addresses of links. */
   content: z.string(),
   /** The same text in the markup of domain/content/markup.ts; plain words on a banner. */
   markup: z.string(),
   date: Moment,
 });
 
-/** A picture on the home page: a slide at the top, or a banner below it. */
-const Banner = z.extend(Announcement, {
+/**
+ * A picture on the home page: a slide at the top, or a banner below it. Announced ones come first, then the
+ * brand's own.
+ */
+const Banner = z.extend(z.omit(Announcement, { date: true }), {
   form: z.enum(['banner', 'slide']),
+  /** The address of the picture on this site. */
   picture: z.nullable(z.string()),
   /** The page that it opens: a path of the site or an https address; '' for none. */
   address: z.string(),
@@ -35,7 +39,7 @@ export const listAnnouncements = endpoint({
   access: 'visitor',
   input: z.object({
     language: z.optional(Language),
-    /** `B,PL`: only these types; H is given only when it is named. */
+    /** Types to return, such as `B,PL`; all by default, except H, which must be named. */
     types: z.optional(text(40)),
     platform: z.optional(z.literal(ANNOUNCEMENT_PLATFORM)),
     execution: z.optional(text(8)),

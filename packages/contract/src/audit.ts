@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Moment, text, wholeNumber } from './wire.ts';
+import { Day, Moment, text, wholeNumber } from './wire.ts';
 
 export const AuditRecord = z.object({
   seq: z.int(),
   at: Moment,
-  /** `staff:linh`, `member:somchai88`, `system`. */
+  /** The actor: `staff:linh`, `member:somchai88`, `system`. */
   actor: z.string(),
-  /** Verb and thing, `withdrawal.approved`. */
+  /** The action as thing and verb: `withdrawal.approved`. */
   action: z.string(),
   subject: z.string(),
   facts: z.record(z.string(), z.unknown()),
@@ -22,6 +22,9 @@ export const listAudit = endpoint({
     actor: z.optional(text(80)),
     action: z.optional(text(80)),
     subject: z.optional(text(120)),
+    /** The first and last day, in the brand's time zone. */
+    from: z.optional(Day),
+    to: z.optional(Day),
     page: z.optional(wholeNumber(1, 100_000)),
   }),
   output: z.object({ records: z.array(AuditRecord), count: z.int(), pageSize: z.int() }),

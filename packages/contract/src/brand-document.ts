@@ -1,16 +1,21 @@
 import { z } from 'zod/mini';
+import { BANNER_MOST, bannerPlaces } from '@tamarind/domain/brand/banners';
+import { textLanguages } from '@tamarind/domain/content/announcement';
 import { ABOUT_MOST } from '@tamarind/domain/brand/about';
 import { brandLanguages } from '@tamarind/domain/brand/document';
 import { featureIds } from '@tamarind/domain/brand/features';
 import { registerFields } from '@tamarind/domain/brand/form-rules';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
+import { FEE_MOST_PPM } from '@tamarind/domain/payments/fee';
 import { batchForms } from '@tamarind/domain/payments/batch/batch';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { patternIds } from '@tamarind/domain/validation/rules';
 import { DEADLINE_MINUTES } from '@tamarind/domain/withdrawals/deadline';
 import { switchablePayoutRules, type SwitchablePayoutRule } from '@tamarind/domain/withdrawals/rules/codes';
+import { staffRoles } from './operators.ts';
+import { thirdPersonActs } from './proposals.ts';
 import { Currency, text } from './wire.ts';
 
 /** The schema of a brand's document: one field at a time; domain/brand/document.ts has the rules between fields. */
@@ -27,7 +32,7 @@ const percent = z.int().check(z.gte(0), z.lte(1000));
 const deadline = z.int().check(z.gte(DEADLINE_MINUTES.least), z.lte(DEADLINE_MINUTES.most));
 const hours = z.int().check(z.gte(1), z.lte(720));
 
-/** Name of an uploaded picture: its SHA-256 (first half) and its size, `<hash>-<width>x<height>`. */
+/** The name of an uploaded picture, `<hash>-<width>x<height>`: the first half of its SHA-256 and its size. */
 export const BrandPictureName = z.string().check(z.regex(/^[0-9a-f]{32}-[1-9]\d{1,3}x[1-9]\d{1,3}$/));
 
 const length = z.int().check(z.gte(0), z.lte(255));
@@ -43,7 +48,10 @@ const FormRule = z.object({
 });
 
 const Channel = z.object({
-  /** 1 our own chat, 2 a public address, 3 an address only the server can read and opens on request [K12]. */
+  /**
+   * The kind: 1 the platform's chat, 2 a public address, 3 a secret address that only the server can read and opens on
+   * request [K12].
+   */
   csType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** A page of this site, or an https address. */
   url: text(500, 1),
@@ -51,14 +59,32 @@ const Channel = z.object({
 });
 
 const Entrance = z.object({
-  /** Without port: `agents.example`. */
+  /** The host name without port: `agents.example`. */
   host: z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/)),
   takes: z.enum(['members', 'agents', 'both']),
 });
 
-const Bounds = { min: amount, max: amount };
+const Fee = z.object({
+  fixed: z.string().check(z.regex(/^(?:0|[1-9]\d{0,14})$/)),
+  ppm: z.int().check(z.gte(0), z.lte(FEE_MOST_PPM)),
+});
+const presets = (least: number) => z.array(amount).check(z.minLength(least), z.maxLength(6));
+/** A method's terms. `levels` replaces them from a VIP level on; the lowest level is 1. Deposits offer amounts, withdrawals may. */
+const methodTerms = (leastPresets: number) => {
+  const terms = { min: amount, max: amount, presets: presets(leastPresets), fee: Fee };
+  const level = z.object({ from: z.int().check(z.gte(2), z.lte(12)), ...terms });
+  return { ...terms, levels: z.array(level).check(z.maxLength(11)) };
+};
+
+const isOneOf = (values: readonly string[]) => z.refine((value) => values.includes(value as string));
+const ThirdPersonRule = z.object({
+  act: z.string().check(isOneOf(thirdPersonActs)),
+  role: z.string().check(isOneOf(['', ...staffRoles])),
+  above: perCurrency(z.string().check(z.regex(/^(?:0|[1-9]\d{0,14})$/))),
+});
 
 export const BrandDocument = z.object({
+  thirdPerson: z.array(ThirdPersonRule).check(z.maxLength(40)),
   name: text(40, 2),
   merchantCode: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)),
   languages: z.array(z.enum(brandLanguages)).check(z.minLength(1), z.maxLength(5)),
@@ -87,12 +113,29 @@ export const BrandDocument = z.object({
     logo: z.nullable(BrandPictureName),
     icon: z.nullable(BrandPictureName),
   }),
+  banners: z
+    .array(
+      z.object({
+        place: z.enum(bannerPlaces),
+        picture: z.nullable(BrandPictureName),
+        address: text(500),
+        texts: each(
+          textLanguages,
+          z.object({
+            tag: text(BANNER_MOST.tag),
+            title: text(BANNER_MOST.title),
+            text: text(BANNER_MOST.text),
+            act: text(BANNER_MOST.act),
+          }),
+        ),
+      }),
+    )
+    .check(z.maxLength(bannerPlaces.length * BANNER_MOST.perPlace)),
   cashier: z.object({
-    deposits: each(
-      depositMethodCodes,
-      z.object({ ...Bounds, presets: z.array(amount).check(z.minLength(1), z.maxLength(6)) }),
-    ),
-    withdrawals: each(withdrawalMethodCodes, z.object({ isOn: z.boolean(), ...Bounds })),
+    deposits: each(depositMethodCodes, z.object({ ...methodTerms(1), minutes: z.int().check(z.gte(5), z.lte(1440)) })),
+    withdrawals: each(withdrawalMethodCodes, z.object({ isOn: z.boolean(), ...methodTerms(0) })),
+    waitingMax: z.int().check(z.gte(1), z.lte(20)),
+    amountRestHours: z.int().check(z.gte(0), z.lte(168)),
   }),
   payoutBatches: perCurrency(
     z.object({

@@ -19,11 +19,11 @@ export const getBrandSwitches = endpoint({
     features: z.array(
       z.object({
         id: z.enum(featureIds),
-        /** Whether the published document has the feature. */
+        /** True if the feature was switched off at once, whatever the document says. */
         isInBrand: z.boolean(),
         /** Switched off at once, whatever the document says. */
         isOff: z.boolean(),
-        /** False for one that makes logins or registrations safer: only a version switches it off. */
+        /** False for a feature that makes logins or registrations safer: only a version switches it off. */
         isStoppable: z.boolean(),
         /** False when the operator's configuration lacks what the feature needs; the site then does not offer it. */
         isReady: z.boolean(),
@@ -63,9 +63,9 @@ const CodeCaps = z.object({
   expiredMinutes: wholeNumber(1, 10),
   /** Dialling codes, without plus. */
   countries: z.array(z.string().check(z.regex(/^[1-9]\d{0,3}$/))).check(z.minLength(1), z.maxLength(30)),
-  /** Maximum per number or mail address in a day. */
+  /** The most codes for one number or mail address in a day. */
   dailyPerTarget: wholeNumber(1, 100),
-  /** Maximum requested from one network in an hour, not counting codes that were used. */
+  /** The most codes requested from one network in an hour, not counting codes that were used. */
   hourlyPerNetwork: wholeNumber(1, 10_000),
   dailySms: wholeNumber(0, 1_000_000),
   dailySmsPerCountry: wholeNumber(0, 1_000_000),
@@ -91,18 +91,18 @@ const CashierSafety = z.object({
     keepDays: wholeNumber(30, 3650),
   }),
   /**
-   * When a member's withdrawals within `windowDays` exceed `withdrawAbove`, the next one needs an accepted document
+   * If a member's withdrawals within `windowDays` exceed `withdrawAbove`, the next one needs an accepted document
    * [E01].
    */
   identity: z.object({ withdrawAbove: PerCurrency, windowDays: wholeNumber(1, 365) }),
   /**
-   * Bonuses, and points at the brand's rate, that one staff member may give alone in 24 hours: to one member, and in
-   * total.
+   * The most that one staff member may give alone within 24 hours, in bonuses and in points at the brand's rate: to one
+   * member, and in total.
    */
   soleCaps: z.object({ member: PerCurrency, officer: PerCurrency }),
   /**
-   * Adjustments of wallets by hand: the most one person may propose in 24 hours, and the amount above which two people
-   * check.
+   * Adjustments of wallets by hand: the most that one person may propose within 24 hours, and the amount above which
+   * two people must check.
    */
   adjustments: z.object({ daily: PerCurrency, twoAbove: PerCurrency }),
   /**
@@ -110,7 +110,11 @@ const CashierSafety = z.object({
    * through the previous one.
    */
   contactWaitHours: wholeNumber(24, 720),
-  /** Net win of a member at one vendor in a day above which a case opens for staff. The win is paid in any case. */
+  /** Days after which a password expires while the feature PWDEXPIRY is on [H04]. */
+  passwordDays: wholeNumber(30, 3650),
+  /** Whether forgot-password says that an account does not exist; otherwise its answer is the same for every name. */
+  literalTexts: z.boolean(),
+  /** Net win of a member at one vendor in a day above which a case opens for staff. The win is paid either way. */
   vendorWinAlarm: PerCurrency,
 });
 
@@ -125,7 +129,7 @@ export const getBrandBounds = endpoint({
   refusals: [],
 });
 
-/** Takes effect for the next requested code. A country cannot have more than the total. */
+/** Replaces the caps. They apply to the next requested code. The cap of a country must not exceed the total. */
 export const setCodeCaps = endpoint({
   method: 'PUT',
   path: '/api/office/brand/codes',
@@ -137,8 +141,9 @@ export const setCodeCaps = endpoint({
 });
 
 /**
- * Proposes a full set of new rules; they take effect when another person agrees. Zero means: every withdrawal needs a
- * document, every gift two people. Refuses RULE_INVALID if the cap per member exceeds the cap per officer.
+ * Proposes a full set of new rules; they take effect when another person agrees. A limit of zero means that every
+ * withdrawal needs a document, or that every gift needs two people. Refuses RULE_INVALID if the cap per member exceeds
+ * the cap per officer.
  */
 export const setCashierSafety = endpoint({
   method: 'PUT',
@@ -177,7 +182,7 @@ export const setEsports = endpoint({
 
 const SystemSettings = z.object({
   maintenance: z.boolean(),
-  /** Expected end of maintenance, if known; shown to waiting visitors. */
+  /** The expected end of maintenance, if known. Waiting visitors see it. */
   maintenanceUntil: z.nullable(Moment),
   regionRestriction: z.boolean(),
   /** ISO 3166 codes of the countries that are served while regions are restricted. */

@@ -4,23 +4,42 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
-/** Versions of the brand's document: draft, review, publication by two people, rollback [A05]. */
+/**
+ * Versions of the brand's document: draft, review, publication by two people, and restoring an earlier version [A05].
+ */
 
 const Reason = text(300, 3);
+/** The uses of a picture. Its size follows from its use. */
+export const brandPictureKinds = ['logo', 'icon', 'banner'] as const;
+export type BrandPictureKind = (typeof brandPictureKinds)[number];
 const right = { staff: 'brand.publish' } as const;
 
 const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 const DocumentFault = z.object({
   field: z.string(),
-  why: z.enum(['contrast', 'language', 'twice', 'address', 'order', 'bounds', 'locked', 'form', 'pattern', 'picture']),
+  why: z.enum([
+    'contrast',
+    'language',
+    'twice',
+    'address',
+    'order',
+    'bounds',
+    'locked',
+    'form',
+    'empty',
+    'pattern',
+    'picture',
+    /** A withdrawal method that no payment connection pays. */
+    'unpaid',
+  ]),
   ground: z.optional(z.string()),
-  /** Measured contrast in hundredths. */
+  /** The measured contrast in hundredths. */
   ratio: z.optional(z.int()),
 });
 
 const BrandVersions = z.object({
-  /** The document in force; number 0 is the house's own, before anything was published. */
+  /** The published document. Number 0 is the platform's default, before anything was published. */
   published: z.object({ number: z.int(), sha256: z.string(), document: BrandDocument }),
   draft: z.nullable(
     z.object({
@@ -36,7 +55,7 @@ const BrandVersions = z.object({
       faults: z.array(DocumentFault),
     }),
   ),
-  /** Newest first. */
+  /** The versions, newest first. */
   versions: z.array(
     z.object({
       number: z.int(),
@@ -44,7 +63,7 @@ const BrandVersions = z.object({
       author: z.string(),
       checker: z.string(),
       reason: z.string(),
-      /** The older version that this one publishes anew. */
+      /** The earlier version that this one restores; null for a version made from a draft. */
       restores: z.nullable(z.int()),
       publishedAt: Moment,
       changes: z.array(FieldChange),
@@ -64,8 +83,8 @@ export const getBrandVersions = endpoint({
 });
 
 /**
- * Saves the one open draft; `lock` 0 begins it. Only its author changes it. A draft may have faults; it cannot be
- * published with them.
+ * Saves the draft, of which there is only one; `lock` 0 begins it. Only its author may change it. A draft may have
+ * faults, but cannot be published with them.
  */
 export const saveBrandDraft = endpoint({
   method: 'PUT',
@@ -77,7 +96,7 @@ export const saveBrandDraft = endpoint({
   refusals: ['DRAFT_CHANGED', 'DRAFT_TAKEN'],
 });
 
-/** Throws the draft away; anybody with the right may, so that an absent author blocks nobody. */
+/** Discards the draft. Anybody with the right may do it, so that an absent author blocks nobody. */
 export const discardBrandDraft = endpoint({
   method: 'POST',
   path: '/api/office/brand/draft/discard',
@@ -89,8 +108,8 @@ export const discardBrandDraft = endpoint({
 });
 
 /**
- * Proposes the draft, or an older version anew, for publication. `number` is the draft's lock or the version's number;
- * the document is sent along, so that the second person agrees to exactly this one.
+ * Proposes to publish the draft or to restore an older version. `number` is the draft's lock or the version's number.
+ * The document is sent along, so that the second person agrees to exactly this one.
  */
 export const publishBrand = endpoint({
   method: 'POST',
@@ -114,7 +133,7 @@ export const addBrandPicture = endpoint({
   access: right,
   once: true,
   images: 1,
-  input: z.object({ kind: z.enum(['logo', 'icon']), picture: Picture }),
+  input: z.object({ kind: z.enum(brandPictureKinds), picture: Picture }),
   output: z.object({ name: BrandPictureName }),
   refusals: [],
 });

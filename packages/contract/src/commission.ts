@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Contracts of agents [F10, F11]: the offers of an upline or the house, the answers, the end. */
+/** Contracts of agents [F10, F11]: offers of an upline or of the house, answers, and ends. */
 
 export const ContractKind = z.enum(agentContractCodes);
 
@@ -18,17 +18,20 @@ const Ppm = z.codec(
 
 const Tier = z.object({
   ratePpm: Ppm,
-  /** Conditions; a missing one passes. `active`: active members. `profit`: the house's profit with the team. */
+  /**
+   * Conditions of the row; a missing one always holds. `active`: active members. `profit`: the house's profit with the
+   * team.
+   */
   active: z.optional(wholeNumber(1, 1_000_000)),
   turnover: z.optional(MoneyOrZero),
   profit: z.optional(Money),
 });
 
-/** Everything an agent accepts; amounts in minor units of the contract's currency. */
+/** The terms that an agent accepts. Amounts are in minor units of the contract's currency. */
 export const Terms = z.object({
-  /** The window of a dividend; a salary has the window of its kind. */
+  /** The window of a dividend. For a salary, the kind determines the window. */
   period: z.enum(['day', 'week', 'half_month', 'month']),
-  /** Lowest first: the last row whose conditions hold decides. */
+  /** The rate table, lowest row first. The last row whose conditions hold decides. */
   tiers: z.array(Tier).check(z.minLength(1), z.maxLength(TIERS_MAX)),
   deducts: z.array(z.enum(['bonuses', 'salaries', 'fees'])).check(z.maxLength(3)),
   platformPpm: Ppm,
@@ -39,6 +42,10 @@ export const Terms = z.object({
   most: z.nullable(PositiveMoney),
   unearned: z.enum(['upline', 'house']),
   sharePpm: z.nullable(Ppm),
+  /** Options of a dividend and of a line; a missing one is off, and old contracts have none. See `ContractTerms`. */
+  fenceFrom: z.optional(PositiveMoney),
+  branches: z.optional(z.enum(['all', 'positive'])),
+  shortfall: z.optional(z.enum(['cost', 'receivable'])),
 });
 export type Terms = z.output<typeof Terms>;
 
@@ -46,21 +53,24 @@ export const AgentContract = z.object({
   id: Uuid,
   kind: ContractKind,
   currency: Currency,
-  /** The agent who is paid. */
+  /** The account of the agent who is paid. */
   account: z.string(),
-  /** The upline who offered the contract; null: the house. */
+  /** The upline who offered the contract; null for the house. */
   upline: z.nullable(z.string()),
   state: z.enum(contractStates),
   terms: Terms,
-  /** SHA-256 of kind, currency and terms in canonical JSON. Accepting names it. */
+  /** The SHA-256 of kind, currency and terms in canonical JSON. The call that accepts a contract must send it. */
   sha256: z.string(),
   offeredAt: Moment,
-  /** An offer ends unanswered then. */
+  /** The time at which an unanswered offer ends. */
   expiresAt: Moment,
-  /** First moment it applies to, and the first it no longer does; null: not accepted, or no end agreed. */
+  /**
+   * The first moment at which the contract applies, and the first at which it no longer does; null if it was not
+   * accepted, or if no end is agreed.
+   */
   from: z.nullable(Moment),
   until: z.nullable(Moment),
-  /** The side that asked for its end. */
+  /** The side that asked to end the contract. */
   endAskedBy: z.nullable(z.enum(['agent', 'upline'])),
 });
 export type AgentContract = z.output<typeof AgentContract>;
@@ -68,12 +78,15 @@ export type AgentContract = z.output<typeof AgentContract>;
 const page = z.optional(wholeNumber(1, 10_000));
 const Account = text(64, 1);
 
-/** The caller's own contract of a kind, the offer and the request for an end that wait for an answer. */
+/** The caller's contract of a kind, with the offer and the request for an end that wait for an answer. */
 const OwnRequests = z.object({ contract: z.nullable(AgentContract), offer: z.nullable(AgentContract) });
 const requestsOf = (path: `/${string}`) =>
   endpoint({ method: 'GET', path, access: 'agent', input: z.object({}), output: OwnRequests, refusals: [] });
 
-/** The four calls of the specification's point 7: what waits for the caller about each kind of contract. */
+/**
+ * The four calls of the specification's point 7. Each returns what waits for the caller's answer for one kind of
+ * contract.
+ */
 export const getDividendRequests = requestsOf('/wps/relay/MCS2_processDividendReq');
 export const getDailySalaryRequests = requestsOf('/wps/relay/MCS2_processDailySalContract');
 export const getHourlySalaryRequests = requestsOf('/wps/relay/MCS2_processContractHourSalary');
@@ -81,8 +94,8 @@ export const getRealTimeSalaryRequests = requestsOf('/wps/relay/MCSFE_processRea
 
 const Request = z.int();
 /**
- * The consolidated contract info of the specification's point 3. Request types: 0 nothing, 1 an offer waits, 2 the upline
- * asks for the end, 3 the caller asked for it. Info types: 1 when a contract is in force, otherwise 0.
+ * The consolidated contract info of the specification's point 3. Request types: 0 nothing, 1 an offer waits, 2 the
+ * upline asks to end the contract, 3 the caller has asked. Info types: 1 when a contract is in force, otherwise 0.
  */
 export const getContractInfo = endpoint({
   method: 'GET',
@@ -127,9 +140,9 @@ export const offerContract = endpoint({
 });
 
 /**
- * Accepts or refuses an offer. `sha256`: the text that was read. CONTRACT_ENDS_DOWNLINES: accepting ends the contracts of
- * the downlines in details.accounts, whose rates are higher; they are settled at their old rates and get a new offer. The
- * answer is sent again with `endsDownlines`.
+ * Accepts or refuses an offer. `sha256`: the text that was read. CONTRACT_ENDS_DOWNLINES: accepting ends the contracts
+ * of the downlines in details.accounts, whose rates are higher; they are settled at their old rates and get a new
+ * offer. To accept anyway, send the call again with `endsDownlines`.
  */
 export const answerContract = endpoint({
   method: 'POST',
@@ -148,7 +161,7 @@ export const answerContract = endpoint({
   ],
 });
 
-/** Asks for the end of a contract, agrees to it, or takes the request back; for the agent and for the upline alike. */
+/** Asks to end a contract, agrees to end it, or withdraws the request. The agent and the upline both use this call. */
 export const endContract = endpoint({
   method: 'POST',
   path: '/api/agents/contracts/{id}/end',
@@ -191,7 +204,7 @@ export const offerAgentContract = endpoint({
   refusals: ['NOT_FOUND', 'CONTRACT_OPEN', 'CONTRACT_RATE', 'CONTRACT_TERMS', 'PROPOSAL_OPEN'],
 });
 
-/** The house's part in the end of a contract that it offered. */
+/** Asks, agrees or withdraws on behalf of the house, to end a contract that the house offered. */
 export const endAgentContract = endpoint({
   method: 'POST',
   path: '/api/office/agents/contracts/{id}/end',

@@ -5,7 +5,7 @@ import { slipRefusals } from '@tamarind/domain/payments/slip';
 import { endpoint } from './endpoint.ts';
 import { CallFault } from './call-faults.ts';
 import { Proposed } from './proposals.ts';
-import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { Currency, Moment, Money, PaymentFee, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 export const DepositMethod = z.enum(depositMethodCodes);
 
@@ -17,11 +17,13 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('qr'),
     scheme: z.string(),
-    /** EMVCo text of the QR code. */
+    /** The EMVCo text of the QR code. */
     payload: z.string(),
     byHand: z.boolean(),
-    /** No reference travels: the amount, to the satang, names the deposit. */
+    /** True if the transfer carries no reference, so that its exact amount, to the satang, identifies the deposit. */
     isExact: z.optional(z.boolean()),
+    /** True if a payer whose payment is not credited may send the bank's slip. */
+    takesSlip: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('transfer') }),
   z.object({ kind: z.literal('page'), url: z.string() }),
@@ -29,13 +31,13 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('chain'),
     network: z.string(),
-    /** ERC-681 text of the code. */
+    /** The ERC-681 text of the QR code. */
     payload: z.string(),
     address: z.string(),
     path: z.string(),
-    /** Millionths of a coin. */
+    /** The number of coins in millionths. */
     units: z.string(),
-    /** The currency's units for one coin, when the deposit was opened. */
+    /** The price of one coin in the currency's units when the deposit was opened. */
     price: z.string(),
     confirmations: z.int(),
     jumpBps: z.int(),
@@ -43,8 +45,11 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wait') }),
   z.object({ kind: z.literal('failed') }),
 ]);
-/** waiting → credited | expired; a payment after expiry waits for staff in the unmatched queue. */
-export const DepositState = z.enum(['waiting', 'credited', 'expired']);
+/**
+ * waiting → credited | expired | cancelled by the member | failed: no provider took it, or the provider says that the payer
+ * refused. A payment after the end waits for staff in the unmatched queue.
+ */
+export const DepositState = z.enum(['waiting', 'credited', 'expired', 'cancelled', 'failed']);
 
 /** Why a bank notice found no deposit to credit. */
 export const UnmatchedReason = z.enum([
@@ -52,20 +57,22 @@ export const UnmatchedReason = z.enum([
   'wrong_amount',
   'wrong_currency',
   'late',
+  /** The payment was made after the member had cancelled the deposit. */
+  'cancelled',
   'account_closed',
-  /** Coins whose price moved too far between the request and the credit. */
+  /** The price of the coins changed too much between the request and the credit. */
   'price_moved',
   'already_credited',
   'wrong_account',
   'payer_differs',
   'payer_missing',
-  /** No notice came; two people found it in the bank's statement. */
+  /** No notice arrived; two people found the payment in the bank's statement. */
   'unheard',
 ]);
 
 /**
- * A slip. `checking`: the checker is being asked; `staff`: it has not answered for long, people look; `held`: the money came
- * and waits for two people.
+ * The state of a slip. `checking`: the checking service is being asked. `staff`: it has not answered for long, so staff
+ * check. `held`: the money arrived and waits for two people.
  */
 const SlipState = z.enum(['checking', 'staff', 'credited', 'held', 'refused']);
 const SlipWhy = z.enum(slipRefusals);
@@ -75,22 +82,26 @@ export const Deposit = z.object({
   method: DepositMethod,
   state: DepositState,
   amount: Money,
+  /** The part of the amount that the house keeps; the rest is credited. */
+  fee: Money,
   currency: Currency,
   /** Sent with the payment (PromptPay reference 1, VietQR purpose); identifies the deposit when the bank reports it. */
   reference: z.string(),
-  /** Null for money that arrived without a deposit request and was assigned by staff. */
+  /** The payment instruction; null for money that arrived without a deposit request and was assigned by staff. */
   instruction: z.nullable(PaymentInstruction),
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
   createdAt: Moment,
   expiresAt: Moment,
   creditedAt: z.nullable(Moment),
-  /** A transfer of coins that the chain has. `isGone`: it was credited, and the chain no longer has it. */
+  /** A transfer of coins that is in the chain. `isGone`: it was credited, but the chain no longer contains it. */
   seen: z.optional(
     z.object({ transaction: z.string(), units: z.string(), confirmations: z.int(), isGone: z.optional(z.boolean()) }),
   ),
-  /** A payment that named this deposit and could not be credited: it waits for two people, or went back to the payer. */
+  /**
+   * A payment that named this deposit but could not be credited: it waits for two people, or was returned to the payer.
+   */
   held: z.nullable(z.object({ why: UnmatchedReason, amount: Money, currency: Currency, isReturned: z.boolean() })),
-  /** The newest slip that the member sent for it. */
+  /** The newest slip that the member sent for this deposit. */
   slip: z.nullable(z.object({ state: SlipState, why: z.nullable(SlipWhy), sentAt: Moment })),
 });
 
@@ -106,7 +117,7 @@ export const listDepositMethods = endpoint({
         currency: Currency,
         min: Money,
         max: Money,
-        fee: Money,
+        fee: PaymentFee,
         /** Median time from payment to credit over the last 30 days; null while there are too few deposits. */
         usualSeconds: z.nullable(z.int()),
         presets: z.array(Money),
@@ -146,6 +157,17 @@ export const getDeposit = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+/** Cancels the member's deposit for which no payment has come. A later payment waits for two people. */
+export const cancelDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposits/{id}/cancellation',
+  access: 'account',
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: Deposit,
+  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN'],
+});
+
 export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/deposits',
@@ -156,8 +178,8 @@ export const listDeposits = endpoint({
 });
 
 /**
- * Demo only: the stand-in bank's app scans the QR code and pays, as the member's phone would; with `byOther` it pays
- * from another person's account, and the payment waits for staff.
+ * Demo only: the stand-in bank's app scans the QR code and pays. With `byOther` it pays from another person's account,
+ * so that the payment waits for staff.
  */
 export const simulatePayment = endpoint({
   method: 'POST',
@@ -165,14 +187,14 @@ export const simulatePayment = endpoint({
   access: 'account',
   once: true,
   input: z.object({ id: Uuid, byOther: z.optional(z.boolean()) }),
-  /** `page`: where the stand-in's bank shows the slip of the transfer. */
+  /** `page` is the address of the slip at the stand-in's bank. */
   output: z.object({ page: z.optional(z.string()) }),
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'METHOD_OFF'],
 });
 
 /**
- * The slip of a transfer, as a picture (JPEG, PNG or WebP, at most 5 MB), as the text of its QR code, or both. It pays nothing
- * by itself: a checker is asked.
+ * Sends the slip of a transfer, as a picture (JPEG, PNG or WebP, at most 5 MB), as the text of its QR code, or both. It
+ * credits nothing by itself: a checking service is asked.
  */
 export const sendSlip = endpoint({
   method: 'POST',
@@ -217,24 +239,27 @@ export const listSlips = endpoint({
         transfer: z.string(),
         hasPicture: z.boolean(),
         expected: z.object({ amount: Money, currency: Currency, account: z.string(), at: Moment }),
-        /** The checker's word: `account` is the house's account that received the money, empty for another one. */
+        /**
+         * The checking service's answer. `account` is the house's account that received the money, or '' for another
+         * one.
+         */
         word: z.nullable(z.object({ amount: Money, paidAt: Moment, payerName: z.string(), account: z.string() })),
         tries: z.int(),
-        /** Why the checker's last answer was none. */
+        /** The fault of the last call to the checking service. */
         fault: z.nullable(CallFault),
         decidedBy: z.nullable(z.string()),
         note: z.nullable(z.string()),
       }),
     ),
     count: z.int(),
-    /** Slips that staff must look at. */
+    /** The number of slips that staff must check. */
     waiting: z.int(),
     pageSize: z.int(),
   }),
   refusals: [],
 });
 
-/** Each view is recorded. */
+/** Returns the picture of a slip. Each view is recorded in the audit log. */
 export const viewSlipPicture = endpoint({
   method: 'POST',
   path: '/api/office/deposits/slips/{id}/picture',
@@ -244,7 +269,7 @@ export const viewSlipPicture = endpoint({
   refusals: ['NOT_FOUND', 'RATE_LIMITED'],
 });
 
-/** One person: it moves no money. */
+/** Refuses a slip. One person is enough, because no money moves. */
 export const refuseSlip = endpoint({
   method: 'POST',
   path: '/api/office/deposits/slips/{id}/refusal',
@@ -255,7 +280,10 @@ export const refuseSlip = endpoint({
   refusals: ['NOT_FOUND', 'SLIP_STATE'],
 });
 
-/** Proposes to credit the deposit of a slip that the checker is silent about; it is credited when another person agrees. */
+/**
+ * Proposes to credit the deposit of a slip that the checking service does not answer. It is credited after another
+ * person agrees.
+ */
 export const acceptSlip = endpoint({
   method: 'POST',
   path: '/api/office/deposits/slips/{id}/acceptance',
@@ -277,7 +305,10 @@ export const UnmatchedNotice = z.object({
   receivedAt: Moment,
   why: UnmatchedReason,
   state: z.enum(['unmatched', 'proposed', 'assigned', 'returned']),
-  /** The deposit the notice most likely belongs to, by reference. */
+  /**
+   * The deposit to which the notice most probably belongs: the one that it names, or the payer's only one if it names
+   * none.
+   */
   suggestion: z.nullable(z.object({ depositId: z.uuid(), account: z.string(), amount: Money })),
   proposal: z.nullable(z.object({ account: z.string(), by: z.string(), note: z.string(), at: Moment })),
 });
@@ -301,7 +332,7 @@ export const listMemberDeposits = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** First person: names the owner of the money, or returns it to the payer (`account` absent). */
+/** First person: proposes the owner of the money, or its return to the payer (without `account`). */
 export const proposeAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/proposal',
@@ -312,7 +343,7 @@ export const proposeAssignment = endpoint({
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN'],
 });
 
-/** Second person: agrees (the money is credited or returned) or refuses (the notice is unmatched again). */
+/** Second person: agrees, which credits or returns the money, or refuses, after which the notice is unmatched again. */
 export const decideAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/decision',
@@ -320,10 +351,13 @@ export const decideAssignment = endpoint({
   once: true,
   input: z.object({ id: Uuid, agree: z.boolean(), note: text(500) }),
   output: UnmatchedNotice,
-  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'SAME_PERSON', 'PROPOSAL_EXPIRED'],
+  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE'],
 });
 
-/** The order in which connections would be tried for a deposit of this amount now, and why others are passed over. */
+/**
+ * The connections that would be tried for a deposit of this amount now, in order, and those that are skipped, with the
+ * reason.
+ */
 export const getDepositRoute = endpoint({
   method: 'GET',
   path: '/api/office/deposits/route',

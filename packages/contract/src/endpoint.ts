@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Rights of staff roles; the office shows only what the user's own rights allow. */
+/** Rights of staff roles. The office shows only what the person's rights allow. */
 export const staffRights = [
   'withdrawals.read',
   'withdrawals.review',
@@ -47,6 +47,7 @@ export const staffRights = [
   'content.manage',
   'texts.manage',
   'protection.manage',
+  'compliance.decide',
   'staff.read',
   'staff.manage',
 ] as const;
@@ -87,7 +88,7 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
   readonly form?: true;
   readonly input: In;
   readonly output: Out;
-  /** Codes this call may refuse with, besides those of every call of its kind (`commonRefusals`). */
+  /** Codes with which this call may refuse, in addition to those of every call of its kind (`commonRefusals`). */
   readonly refusals: readonly ErrorCode[];
 }
 

@@ -3,7 +3,7 @@
  * translations and with docs/errors.md.
  */
 const catalogue = {
-  // Every call
+  // Refusals of every call.
   INPUT_INVALID: [400, 'The input does not match the contract; details.field names the field.'],
   REQUEST_ID_MISSING: [
     400,
@@ -25,7 +25,7 @@ const catalogue = {
   HOUSE_NOT_OPEN: [503, 'The house has not opened yet; until two people of its staff open it, only staff are served.'],
   UNAVAILABLE: [503, 'The platform is overloaded, starting or stopping; the same request may be sent again.'],
   INTERNAL: [500, 'An unexpected error. It is logged with the reference in details; nothing was changed.'],
-  // Sessions and registration
+  // Refusals about sessions and registration.
   CREDENTIALS_WRONG: [
     401,
     'Account and password do not match, or the account does not exist: the same answer for both [H01].',
@@ -83,7 +83,7 @@ const catalogue = {
   ],
   CODE_NOT_SENT: [503, 'The gateway did not accept the message; the code may be requested again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
-  // Staff
+  // Refusals about staff.
   INVITATION_INVALID: [404, 'The invitation is unknown, used, taken back or expired; one answer for all of them.'],
   STAFF_TAKEN: [409, 'A staff member or an open invitation has this mail address.'],
   STAFF_STATE: [409, 'The person is already in this state or has exactly these roles, or is suspended.'],
@@ -120,7 +120,7 @@ const catalogue = {
   INVITATION_MAILED: [409, 'The house has a mail server, which sends the invitation’s link.'],
   HOUSE_OPEN: [409, 'The house is open already.'],
   OPENING_INCOMPLETE: [409, 'Steps are missing before the house can open; details.missing lists them.'],
-  // Protection of players
+  // Refusals that protect players.
   LIMIT_REACHED: [
     409,
     'A limit set by the member, the operator or the law would be exceeded; details.kind, period, by, value, left, until [R8].',
@@ -136,7 +136,7 @@ const catalogue = {
   EXPORT_TOO_LARGE: [409, 'The file would have more rows than one export may have; details.max.'],
   EXPORT_OVER: [409, 'The time in which the file could be taken is over.'],
   RAISE_TOO_SOON: [409, 'A raise of a limit can be confirmed 24 hours after its request; details.from [R8].'],
-  // My account
+  // Refusals of my account.
   TERMS_NEW: [403, 'The member must first agree to a new version of the terms; details.version.'],
   ACCOUNT_CLOSED: [403, 'The member closed the account, and the time to undo this is over.'],
   MONEY_LEFT: [
@@ -157,7 +157,7 @@ const catalogue = {
     'Documents are accepted against the check only by people who have opened every picture; details.parts.',
   ],
   DOCUMENT_TAKEN: [409, 'The document was accepted for another member.'],
-  // Slips of bank transfers
+  // Refusals about slips of bank transfers.
   SLIP_NO_CODE: [400, 'No QR code can be read in the picture: it is cropped, too small or no slip.'],
   SLIP_OTHER_CODE: [400, 'The QR code is not the one of a slip.'],
   SLIP_BROKEN: [400, 'The checksum in the slip’s code is wrong: it was forged or misread.'],
@@ -165,7 +165,7 @@ const catalogue = {
   SLIP_USED: [409, 'The slip was sent for another deposit.'],
   SLIP_CHECKING: [409, 'Another slip of this deposit is being checked.'],
   SLIP_STATE: [409, 'The slip is not in a state that allows this; details.state.'],
-  // Second factors
+  // Refusals about second factors.
   PROOF_REQUIRED: [
     401,
     'The password is right and another proof is needed; details.ticket, and details.choices with masked targets [H13, H14].',
@@ -197,7 +197,7 @@ const catalogue = {
     409,
     'Security details were changed from a new place; withdrawals are possible from details.until on.',
   ],
-  // Other providers
+  // Refusals about sign-in providers and other external services.
   ID_TOKEN_INVALID: [
     401,
     'The provider’s token is not meant for us, expired, for another number, or already used (verification failed) [H15].',
@@ -213,7 +213,7 @@ const catalogue = {
   ],
   IDENTITY_LINKED: [409, 'The identity belongs to another account, or the account has one of this provider.'],
   HOST_UNKNOWN: [400, 'The site was opened at an address that is not the operator’s (Invalid URL) [O01].'],
-  // The brand's settings
+  // Refusals about the brand's settings.
   RULE_INVALID: [
     400,
     'The rule contradicts itself or the field’s requirements; details.why: bounds, locked or form [I01].',
@@ -222,14 +222,15 @@ const catalogue = {
     400,
     'The pattern is invalid, or some input would make it run for very long; details.verdict [I02].',
   ],
-  // Support
+  // Refusals of support.
   CHAT_CLOSED: [409, 'The conversation has ended; a new one can be started [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],
-  // Promotions
+  // Refusals about promotions.
   PROMOTION_STATE: [409, 'The promotion or the application is not in a state that allows this; details.status.'],
   PROMOTION_BUDGET: [409, 'The budget of the promotion is used up.'],
+  REFERRAL_STATE: [409, 'The invitation is not in a state that allows this; details.state.'],
   PROMOTION_WAGERING: [400, 'Wagering requirements are not supported yet; the multiplier must be 0.'],
-  // Money
+  // Refusals about money.
   BALANCE_TOO_LOW: [409, 'Not enough available money; details.available is the available amount.'],
   AMOUNT_TOO_SMALL: [400, 'Below the minimum of the method; details.min.'],
   AMOUNT_TOO_LARGE: [400, 'Above the maximum of the method or of the day; details.max.'],
@@ -258,7 +259,7 @@ const catalogue = {
   PROOF_UNSEEN: [409, 'A dispute can be proposed or decided only by people who have opened the member’s proof.'],
   PAYER_DECIDES_NOT: [403, 'The person who approved a payment may not decide a dispute about it.'],
   SAME_PERSON: [403, 'The second act must be done by another person than the first.'],
-  // Points
+  // Refusals about points.
   POINTS_TOO_LOW: [409, 'Not enough points; details.balance is the balance.'],
   POINTS_UNEVEN: [400, 'Points are converted in whole multiples; details.points, details.min.'],
   ITEM_GONE: [409, 'Fewer items are left than were requested; details.stock.'],
@@ -269,7 +270,7 @@ const catalogue = {
   ],
   REDEEM_STATE: [409, 'The record was decided before; details.status.'],
   ADDRESS_MISSING: [400, 'Goods need a receiving address.'],
-  // Vendors
+  // Refusals about vendors.
   VENDOR_TAKEN: [409, 'A vendor with this code exists already.'],
   VENDOR_OFF: [409, 'The vendor is switched off, or does not answer; details.state.'],
   VENDOR_REFUSED: [409, 'The vendor refused the request.'],
@@ -283,21 +284,28 @@ const catalogue = {
   LOGIN_STOPPED: [403, 'Staff blocked the login of the member; details.until if it ends by itself.'],
   WITHDRAWALS_STOPPED: [403, 'Staff blocked withdrawals of the member; details.until if it ends by itself.'],
   SEGMENT_LIMIT: [409, 'The list of segments is full; details.max.'],
-  MEMBER_IS_STAFF: [403, 'A staff member has the member’s mail address, and staff may not play [GLI-19 A.2.4].'],
+  MEMBER_IS_STAFF: [
+    403,
+    'A staff member has the member’s mail address or identity document, and staff may not play [GLI-19 A.2.4].',
+  ],
   DUPLICATE_RULED_OUT: [409, 'Staff have already decided that the two members are different people.'],
+  DISPUTE_OPEN: [409, 'This row of the income has an open dispute already.'],
+  DISPUTE_DECIDED: [409, 'The dispute is decided already.'],
+  DISPUTE_UNCORRECTED: [409, 'A dispute is upheld only after two people have corrected the income.'],
   LABEL_TAKEN: [409, 'The list already has a label of this name.'],
   LABEL_LIMIT: [409, 'The list of labels is full; details.max.'],
   MEMBER_BLOCKED: [409, 'The member has an open block of this kind already.'],
   ADJUSTMENT_TOO_HIGH: [409, 'A debit takes more than the member’s wallet has free; details.available.'],
+  CASE_UNKNOWN: [404, 'The member has no ticket, deposit, withdrawal, vendor transaction or chat with this reference.'],
   ADJUSTMENT_CAP: [409, 'The person’s adjustments within 24 hours would exceed the brand’s cap; details.left.'],
   ACCOUNT_HELD: [
     409,
     'Staff must review the account first, because it was paid a win while it was not allowed to play.',
   ],
   TRANSFER_OPEN: [409, 'Another transfer between the wallet and this vendor is in progress.'],
-  // Games
+  // Refusals about games.
   FAVOURITE_LIMIT: [409, 'No more games may be marked; details.max.'],
-  // Lottery
+  // Refusals of the lottery.
   DRAW_NOT_OPEN: [409, 'The draw is not open for bets.'],
   DRAW_CLOSED: [409, 'The draw has closed; details.closedAt.'],
   DRAW_STATE: [409, 'The draw is not in a state that allows this; details.state.'],
@@ -338,7 +346,7 @@ const catalogue = {
   DRAW_EXISTS: [409, 'The day already has its draw; details.draw. Draws are voided or closed one by one.'],
   JURISDICTION_OFF: [403, 'The brand’s jurisdiction does not allow this product.'],
   RESULT_ENTERED: [409, 'This person has already entered the result of the draw.'],
-  // Contracts of agents
+  // Refusals about contracts of agents.
   CONTRACT_OPEN: [409, 'An offer of this kind already waits for the agent’s answer.'],
   CONTRACT_RATE: [400, 'The rate is above that of the upline’s contract of the kind; details.most in millionths.'],
   CONTRACT_TERMS: [

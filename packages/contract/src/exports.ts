@@ -5,20 +5,29 @@ import { Day, Moment, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
  * Personal data that leaves the house as a file. One person proposes it with a purpose, a data officer agrees, and the
- * proposer may take the file for a day. Each row carries a watermark: the export's id and both people. No file has a
- * contact in it.
+ * proposer may take the file for a day. Each row carries a watermark: the export's id and both people. No file contains
+ * contact data.
  */
 
-/** Data of a whole period, and the right that its screens need. */
-export const exportRights = { members: 'members.read', tickets: 'members.read', entries: 'ledger.read' } as const;
-export const exportKinds = ['segment', 'members', 'tickets', 'entries'] as const;
+/** Exports that cover a period, each with the right that its data needs on a screen. */
+export const exportRights = {
+  members: 'members.read',
+  tickets: 'members.read',
+  entries: 'ledger.read',
+  agents: 'agents.read',
+  audit: 'audit.read',
+} as const;
+export const exportKinds = ['segment', 'members', 'tickets', 'entries', 'agents', 'audit'] as const;
 const Content = z.object({
   kind: z.enum(exportKinds),
   /** The segment whose members are in the file; null for the other kinds. */
   segment: z.nullable(Uuid),
-  /** Its name when the export was proposed; the server writes it. */
+  /** The segment's name at the time of the proposal; the server fills it in. */
   segmentName: z.optional(text(60)),
-  /** First and last day, in the brand's zone: of registration, of the ticket, of the entry. Null for a segment. */
+  /**
+   * The first and last day, in the brand's zone: of registration, ticket or entry, depending on the kind. Null for a
+   * segment.
+   */
   from: z.nullable(Day),
   to: z.nullable(Day),
 });
@@ -29,12 +38,12 @@ const Export = z.extend(Content, {
   by: z.string(),
   agreedBy: z.string(),
   agreedAt: Moment,
-  /** After this moment the file can no longer be taken. */
+  /** The time after which the file can no longer be taken. */
   endsAt: Moment,
   isOver: z.boolean(),
-  /** Whether the caller proposed the export, and so may take the file. */
+  /** True if the caller proposed the export and so may take the file. */
   isOwn: z.boolean(),
-  /** How often the file was taken, and its rows when it was taken last. */
+  /** How often the file was taken, and its number of rows the last time. */
   taken: z.int(),
   rows: z.nullable(z.int()),
 });
@@ -50,7 +59,7 @@ export const listExports = endpoint({
   refusals: [],
 });
 
-/** Proposes an export; a data officer decides. FORBIDDEN: the caller may not see this data on a screen either. */
+/** Proposes an export; a data officer decides. FORBIDDEN if the caller has no right to see this data on a screen. */
 export const askExport = endpoint({
   method: 'POST',
   path: '/api/office/exports',
@@ -61,7 +70,7 @@ export const askExport = endpoint({
   refusals: ['NOT_FOUND', 'INPUT_INVALID', 'EXPORT_TOO_LARGE', 'PROPOSAL_OPEN'],
 });
 
-/** The file, for the person who proposed it, as the data is now. Each time is an audit record. */
+/** Returns the file with the current data to the person who proposed it. Each download is recorded in the audit log. */
 export const takeExport = endpoint({
   method: 'POST',
   path: '/api/office/exports/{id}/file',

@@ -21,6 +21,7 @@ import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
 import * as federation from './federation.ts';
 import * as games from './games.ts';
+import * as incomeDisputes from './income-disputes.ts';
 import * as incomes from './incomes.ts';
 import * as identity from './identity.ts';
 import * as invites from './invites.ts';
@@ -48,12 +49,16 @@ import * as push from './push.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as receiving from './receiving.ts';
 import * as recovery from './recovery.ts';
+import * as referrals from './referrals.ts';
 import * as registration from './registration.ts';
+import * as memberTabs from './member-tabs.ts';
+import * as messages from './messages.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as siteTexts from './site-texts.ts';
 import * as support from './support.ts';
 import * as staffEntry from './staff-entry.ts';
+import * as staffFactors from './staff-factors.ts';
 import * as trial from './trial.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
@@ -64,7 +69,7 @@ import * as winners from './winners.ts';
 import * as withdrawals from './withdrawals.ts';
 import * as yeekee from './yeekee.ts';
 
-/** The endpoints among the exports of a contract file; schemas and types are left out. */
+/** The endpoints that a contract file exports, without its schemas and types. */
 export type EndpointsOf<File> = {
   [Name in keyof File as File[Name] extends Endpoint ? Name : never]: File[Name];
 };
@@ -76,7 +81,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
   return Object.fromEntries(found) as EndpointsOf<File>;
 }
 
-/** Every call, by the room that answers it. */
+/** Every call, grouped by the server room that answers it. */
 export const contract = {
   account: endpointsOf(account),
   adjustments: endpointsOf(adjustments),
@@ -89,7 +94,7 @@ export const contract = {
   announcements: { ...endpointsOf(announcements), ...endpointsOf(announcementsOffice) },
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },
-  commission: { ...endpointsOf(commission), ...endpointsOf(incomes) },
+  commission: { ...endpointsOf(commission), ...endpointsOf(incomes), ...endpointsOf(incomeDisputes) },
   connections: endpointsOf(connections),
   deposits: endpointsOf(deposits),
   exports: endpointsOf(exports),
@@ -115,8 +120,9 @@ export const contract = {
     ...endpointsOf(memberDuplicates),
     ...endpointsOf(memberSegments),
   },
+  messages: endpointsOf(messages),
   opening: endpointsOf(opening),
-  operators: { ...endpointsOf(operators), ...endpointsOf(staffEntry) },
+  operators: { ...endpointsOf(operators), ...endpointsOf(staffEntry), ...endpointsOf(staffFactors) },
   promotions: endpointsOf(promotions),
   payoutBatches: endpointsOf(payoutBatches),
   points: endpointsOf(points),
@@ -126,8 +132,9 @@ export const contract = {
   receiving: endpointsOf(receiving),
   reconciliation: endpointsOf(reconciliation),
   recovery: endpointsOf(recovery),
+  referrals: endpointsOf(referrals),
   registration: { ...endpointsOf(registration), ...endpointsOf(invites) },
-  reports: endpointsOf(reports),
+  reports: { ...endpointsOf(reports), ...endpointsOf(memberTabs) },
   sessions: { ...endpointsOf(sessions), ...endpointsOf(codes), ...endpointsOf(entrances) },
   siteTexts: endpointsOf(siteTexts),
   support: endpointsOf(support),

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini';
+import { referralReasons, referralStates } from '@tamarind/domain/promotions/referral/decide';
 import { endpoint } from './endpoint.ts';
-import { Moment, text, wholeNumber } from './wire.ts';
+import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
  * A member's own invitations [E11, M06]. The referral code stores its owner as the referrer of whoever registers with it.
  * It changes no line: the upline follows from the affiliate code of an agent.
  */
 
-/** Whether a referral code is valid. A valid code from the URL hides the field [H09]. */
+/** Whether a referral code is valid. A valid code from the URL hides the field [H09], and its network counts as a visit of the day. */
 export const checkReferral = endpoint({
   method: 'GET',
   path: '/api/invites/check',
@@ -24,22 +25,45 @@ export const getInvites = endpoint({
   access: 'account',
   input: z.object({ page: z.optional(wholeNumber(1, 500)) }),
   output: z.object({
-    /** Null until the member asks for one. */
+    /** The member's referral code; null before the member asks for one. */
     code: z.nullable(z.string()),
     path: z.nullable(z.string()),
+    /** Networks that opened the link, counted once a day each. */
+    seen: z.int(),
     registered: z.int(),
-    /** Members of `registered` with a credited deposit. */
+    /** The number of members in `registered` with a credited deposit. */
     deposited: z.int(),
-    /** Members of `registered` who staked within the last thirty days. */
+    /** The number of members in `registered` who staked within the last thirty days. */
     active: z.int(),
-    friends: z.array(z.object({ account: z.string(), registeredAt: Moment, hasDeposited: z.boolean() })),
+    /** Rewards that were paid, in the member's currency, and friends whose reward waits or is being checked. */
+    earned: Money,
+    currency: Currency,
+    waiting: z.int(),
+    held: z.int(),
+    friends: z.array(
+      z.object({
+        account: z.string(),
+        registeredAt: Moment,
+        hasDeposited: z.boolean(),
+        /** The reward promised for this friend; null: none was promised. */
+        reward: z.nullable(
+          z.object({
+            amount: Money,
+            state: z.enum(referralStates),
+            reason: z.nullable(z.enum(referralReasons)),
+            /** The last day on which the friend's play counts. */
+            lastDay: Day,
+          }),
+        ),
+      }),
+    ),
     count: z.int(),
     pageSize: z.int(),
   }),
   refusals: [],
 });
 
-/** Makes the member's referral code; a repeat gives the same one. */
+/** Creates the member's referral code. A repeated call returns the same one. */
 export const makeReferralCode = endpoint({
   method: 'POST',
   path: '/api/invites',

@@ -7,8 +7,8 @@ import { Currency, Day, Moment, Money, OddsE4, text, Uuid, wholeNumber } from '.
 /** Staff actions on draws: monitoring, blind result entry, release, correction, voiding, prices and closed numbers. */
 
 /**
- * Prizes set by the publisher of a result, by level: winners and value (for a jackpot the total, shared by the
- * winners).
+ * Prizes that the publisher sets with a result, by level: the number of winners and the value (for a jackpot the total,
+ * shared by the winners).
  */
 export const Amounts = z.record(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,23}$/)),
@@ -19,11 +19,20 @@ const reason = text(300, 3);
 export const StaffDraw = z.extend(Draw, {
   tickets: z.int(),
   stakes: z.array(z.object({ currency: Currency, stake: Money, payout: Money })),
-  /** The persons who have entered a result; the entered numbers stay hidden until two entries agree. */
-  entries: z.array(z.object({ by: z.string(), at: Moment, source: z.string(), differs: z.boolean() })),
+  /** The people who have entered a result; the entered numbers stay hidden until two entries agree. */
+  entries: z.array(
+    z.object({
+      by: z.string(),
+      at: Moment,
+      source: z.string(),
+      differs: z.boolean(),
+      /** True if the result that it made was refused. */
+      isRefused: z.boolean(),
+    }),
+  ),
   pausedReason: z.nullable(z.string()),
   startedAt: z.nullable(Moment),
-  /** Why an agreed result waits for one more person. */
+  /** The reason why an agreed result waits for one more person. */
   holdReason: z.nullable(z.string()),
   resultBy: z.nullable(z.string()),
   correction: z.nullable(
@@ -78,10 +87,10 @@ export const getSettlement = endpoint({
     due: z.int(),
     paid: z.int(),
     amounts: z.array(z.object({ currency: Currency, due: Money, paid: Money })),
-    /** Reversals of a corrected result: credits to take back from members whom the previous result had paid. */
+    /** Members from whom a correction must take credits back, because the previous result had paid them. */
     reversalsDue: z.int(),
     reversalsTaken: z.int(),
-    /** Time of the last progress, members paid per second, and the remaining time at that rate. */
+    /** The time of the last progress, the members paid per second, and the remaining time at that rate. */
     movedAt: z.nullable(Moment),
     perSecond: z.nullable(z.int()),
     secondsLeft: z.nullable(z.int()),
@@ -111,7 +120,10 @@ export const enterResult = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID', 'RESULT_ENTERED'],
 });
 
-/** Payouts a result would cause, without posting: by type, with the largest winners, compared with the stakes. */
+/**
+ * The payouts that a result would cause, without posting anything: by bet type, with the largest winners, compared with
+ * the stakes.
+ */
 export const previewResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/preview',
@@ -139,15 +151,18 @@ export const previewResult = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID'],
 });
 
-/** A result that pays more than the limit waits until someone other than the person who finalised it releases it. */
+/**
+ * Releases a held result, which pays more than the limit, or refuses it with a note: its readings then count no more,
+ * and the draw waits for new ones. The caller must not be the person who made it final.
+ */
 export const releaseResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/release',
   access: { staff: 'results.release' },
   once: true,
-  input: z.object({ draw: DrawCode }),
+  input: z.object({ draw: DrawCode, decision: z.optional(z.enum(['release', 'refuse'])), note: z.optional(text(300)) }),
   output: StaffDraw,
-  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON'],
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE', 'INPUT_INVALID'],
 });
 
 /** Pauses or resumes selling of one draw. */
@@ -176,20 +191,20 @@ export const closeEarly = endpoint({
 });
 
 /**
- * Proposes that no result will come (cancelled, or not held in time). When another person agrees every stake is
- * returned.
+ * Proposes that no result will come (cancelled, or not held in time). When two more people agree every stake is
+ * returned, and players read the notice.
  */
 export const voidDraw = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/void',
   access: { staff: 'draws.manage' },
   once: true,
-  input: z.object({ draw: DrawCode, reason }),
+  input: z.object({ draw: DrawCode, reason, notice: text(500, 10) }),
   output: z.extend(StaffDraw, Proposed.shape),
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'PROPOSAL_OPEN'],
 });
 
-/** Requests that a settled result be replaced (or the draw voided). Another person decides. */
+/** Requests to replace a settled result, or to void the draw. Two more people decide, and players read the notice. */
 export const askCorrection = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/corrections',
@@ -208,20 +223,20 @@ export const askCorrection = endpoint({
 });
 
 /**
- * On approval: stores a new version of the result, reverses the old credits, credits the new result and notifies
- * players.
+ * Decides a correction: first a colleague, then compliance. The second approval stores a new version of the result,
+ * reverses the old credits, credits the new result and notifies players.
  */
 export const decideCorrection = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/corrections/decide',
-  access: { staff: 'results.correct' },
+  access: { staff: 'any' },
   once: true,
   input: z.object({ draw: DrawCode, decision: z.enum(['approve', 'reject']), note: text(300) }),
   output: StaffDraw,
-  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON', 'PROPOSAL_EXPIRED'],
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE'],
 });
 
-/** Half pay, closed, or back to the ladder, for numbers of one draw. Accepted bets keep their odds. */
+/** Sets numbers of one draw to half pay or closed, or returns them to the ladder. Accepted bets keep their odds. */
 export const setNumberRule = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/numbers',
@@ -238,7 +253,7 @@ export const setNumberRule = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'BET_TYPE_OFF', 'SELECTION_INVALID'],
 });
 
-/** The brand's games and whether they are on sale. */
+/** The brand's games, each with whether it is on sale. */
 export const listGameSettings = endpoint({
   method: 'GET',
   path: '/api/office/games',

@@ -4,23 +4,25 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Segments: saved filters over the members of the brand. Members of a segment are found when it is read, never stored. */
+/**
+ * Segments: saved filters over the brand's members. The members of a segment are found at each read and never stored.
+ */
 
 const Days = z.nullable(wholeNumber(1, SEGMENT_DAYS_MAX));
 
-/** Every rule that is not null must hold. */
+/** The rules of a segment. All rules that are not null must hold. */
 const SegmentRules = z.object({
   currency: z.nullable(Currency),
   language: z.nullable(Language),
-  /** Lowest VIP level, 0 for the first. */
+  /** The lowest VIP level; 0 is the first. */
   levelFrom: z.nullable(wholeNumber(0, 20)),
   label: z.nullable(Uuid),
   state: z.nullable(z.enum(memberStates)),
-  /** Staked something within this number of days. */
+  /** The member has staked something within this number of days. */
   playedWithin: Days,
-  /** Staked nothing for this number of days. */
+  /** The member has staked nothing for this number of days. */
   idleFor: Days,
-  /** Deposited at least the amount within the days; needs the currency. */
+  /** The member has deposited at least the amount within the days; needs the currency. */
   deposited: z.nullable(z.object({ days: wholeNumber(1, SEGMENT_DAYS_MAX), amount: MoneyOrZero })),
 });
 export type SegmentRules = z.output<typeof SegmentRules>;
@@ -28,7 +30,7 @@ export type SegmentRules = z.output<typeof SegmentRules>;
 const Segment = z.object({ id: Uuid, name: z.string(), rules: SegmentRules, members: z.int() });
 export type Segment = z.output<typeof Segment>;
 
-/** All segments by name, each counted now. */
+/** All segments by name, each with its current count. */
 export const listSegments = endpoint({
   method: 'GET',
   path: '/api/office/segments',
@@ -38,7 +40,7 @@ export const listSegments = endpoint({
   refusals: [],
 });
 
-/** Adds a segment or changes one. Refused with INPUT_INVALID when a sum of deposits comes without its currency. */
+/** Adds or changes a segment. Refuses INPUT_INVALID for a sum of deposits without a currency. */
 export const saveSegment = endpoint({
   method: 'POST',
   path: '/api/office/segments',
@@ -75,5 +77,15 @@ export const listSegmentMembers = endpoint({
   access: { staff: 'members.read' },
   input: z.object({ id: Uuid, page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({ members: z.array(SegmentMember), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Saved segments whose rules hold for the member now. */
+export const listMemberSegments = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/segments',
+  access: { staff: 'members.read' },
+  input: z.object({ account: text(64, 1) }),
+  output: z.object({ segments: z.array(z.object({ id: z.string(), name: z.string() })) }),
   refusals: ['NOT_FOUND'],
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import { legalTexts } from '@tamarind/domain/content/site-text';
 import { housePacks, jurisdictions } from '@tamarind/domain/jurisdictions/codes';
+import { brandLanguages } from '@tamarind/domain/brand/document';
 import { openingSteps } from '@tamarind/domain/opening/missing';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, text, Uuid } from './wire.ts';
 
-/** The opening of a house: what is missing, the jurisdiction pack, and the act by which two owners open it. */
+/** The opening of a house: the missing steps, the jurisdiction pack, and the call by which two owners open it. */
 
 /** The steps before the opening, and the opening itself afterwards. */
 export const getOpening = endpoint({
@@ -18,9 +19,13 @@ export const getOpening = endpoint({
     steps: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })),
     /** The chosen pack. */
     jurisdiction: z.nullable(z.enum(jurisdictions)),
+    /** The published brand version says this; before the first one, it is what a house starts with. */
+    brand: z.object({ name: z.string(), languages: z.array(z.enum(brandLanguages)), currencies: z.array(Currency) }),
     lotteriesOnSale: z.int(),
     /** Currencies without a receiving account. */
     unpayable: z.array(Currency),
+    /** Currencies for which the operator has set no limit on members. */
+    unlimited: z.array(Currency),
     /** Legal documents of which no version is published. */
     legalMissing: z.array(z.enum(legalTexts)),
     /** `by`: usernames of the two owners; empty for the demo and for a house older than this record. */
@@ -30,9 +35,10 @@ export const getOpening = endpoint({
 });
 
 /**
- * Chooses the jurisdiction pack: which products may be sold and the minimum ages, and for what has none yet the first
- * prices, stake limits and rest days. Before the opening one owner applies it at once, with the pack's limits for members
- * and its drafts of the legal documents, and `proposal` is null. Afterwards another owner agrees, and existing prices and limits stay.
+ * Chooses the jurisdiction pack. It sets the products that may be sold and the minimum ages, and first prices, stake
+ * limits and rest days where none exist yet. Before the opening one owner applies it at once, with the pack's limits
+ * for members and its drafts of the legal documents, and `proposal` is null. Afterwards another owner agrees, and
+ * existing prices and limits stay.
  */
 export const applyPack = endpoint({
   method: 'POST',

@@ -3,7 +3,10 @@ import { endpoint, staffRights } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Day, Moment, text, Uuid } from './wire.ts';
 
-/** Staff: sessions, invitations and roles. A role is a set of rights; the server decides, the office only hides. */
+/**
+ * Staff: sessions, invitations and roles. A role is a set of rights. The server checks them; the office only hides what
+ * a person may not do.
+ */
 
 export const StaffRight = z.enum(staffRights);
 
@@ -38,11 +41,11 @@ export const staffRoles = [
 ] as const;
 export type PresetRole = (typeof staffRoles)[number];
 
-/** A role of the house's own making: `own:` and its name. The name never changes; another name is another role. */
+/** A role that the house has created: `own:` and its name. The name never changes; another name is another role. */
 export type OwnRole = `own:${string}`;
 export const isOwnRole = (role: string): role is OwnRole => role.startsWith('own:');
 
-/** 2 to 40 characters. */
+/** The pattern of such a name: 2 to 40 characters. */
 export const ownRoleName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&-]{0,38}[\p{L}\p{M}\p{N}.]$/u;
 const OwnName = z.string().check(z.regex(ownRoleName));
 const OwnRole = z
@@ -51,7 +54,7 @@ const OwnRole = z
 export const StaffRole = z.union([z.enum(staffRoles), OwnRole]);
 export type StaffRole = PresetRole | OwnRole;
 
-/** Parts of the house that a role reads or changes: the columns of the table of roles. */
+/** Areas of the house that a role reads or changes: the columns of the table of roles. */
 export const staffModules = [
   'staff',
   'audit',
@@ -80,6 +83,7 @@ export const staffModules = [
   'content',
   'points',
   'protection',
+  'compliance',
   'support',
   'exports',
   'export_approval',
@@ -93,7 +97,10 @@ export const Username = z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/));
 const Roles = z.array(StaffRole).check(z.minLength(1), z.maxLength(staffRoles.length));
 const Mail = z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,24}$/));
 
-/** One part of the house that a person reads or changes. `usedOn`: the last day, in the brand's zone; null: never. */
+/**
+ * An area of the house that a person may read or change. `usedOn` is the last day of use in the brand's zone; null for
+ * never.
+ */
 const PartAccess = z.object({ module: StaffModule, level: z.enum(['read', 'write']), usedOn: z.nullable(Day) });
 export type PartAccess = z.output<typeof PartAccess>;
 
@@ -103,19 +110,19 @@ const Person = z.object({
   mail: z.nullable(z.string()),
   isActive: z.boolean(),
   roles: z.array(z.object({ role: StaffRole, givenAt: Moment, givenBy: z.nullable(z.string()) })),
-  /** Open sessions, and when any session was last used. */
+  /** The number of open sessions, and when any session was last used. */
   sessions: z.int(),
   seenAt: z.nullable(Moment),
   joinedAt: z.nullable(Moment),
   reviewedAt: z.nullable(Moment),
   reviewedBy: z.nullable(z.string()),
-  /** Parts that the roles open, each with the last day of use. */
+  /** The areas that the roles open, each with the last day of use. */
   access: z.array(PartAccess),
-  /** Usernames of the same person's other accounts. */
+  /** The usernames of the same person's other accounts. */
   linked: z.array(z.string()),
-  /** Open proposals that the person made or took over. */
+  /** The number of open proposals that the person made or took over. */
   proposals: z.int(),
-  /** To whom the work of a suspended person goes. */
+  /** The colleague who gets the work of a suspended person; null if nobody. */
   handedTo: z.nullable(z.string()),
 });
 
@@ -129,7 +136,7 @@ const Invitation = z.object({
   expiresAt: Moment,
 });
 
-/** Everybody who works or worked here, open invitations, and what each role may do. */
+/** Everybody who works or has worked here, open invitations, and the rights of each role. */
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/office/staff',
@@ -138,7 +145,7 @@ export const listStaff = endpoint({
   output: z.object({
     people: z.array(Person),
     invitations: z.array(Invitation),
-    /** False where the house has no mail server: the inviter then hands the link over. */
+    /** False if the house has no mail server: the inviter then passes the link on. */
     isMailed: z.boolean(),
     roles: z.array(
       z.object({
@@ -146,7 +153,7 @@ export const listStaff = endpoint({
         modules: z.array(z.object({ module: StaffModule, level: z.enum(['read', 'write']) })),
       }),
     ),
-    /** Parts that a role of the house's own making may read and change. */
+    /** The areas that a role created by the house may read and change. */
     parts: z.object({ reads: z.array(StaffModule), writes: z.array(StaffModule) }),
   }),
   refusals: [],
@@ -164,15 +171,16 @@ export const inviteStaff = endpoint({
   input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, reason: text(300, 3) }),
   output: z.object({
     proposal: z.nullable(Proposed.shape.proposal),
-    /** A member has this mailbox. From joining on, that account may not play. */
+    /** True if a member has this mailbox. When the invitation is accepted, that account can no longer play. */
     isMember: z.boolean(),
   }),
   refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'ROLE_STATE', 'PROPOSAL_OPEN'],
 });
 
 /**
- * The link of an invitation that the caller wrote, for a house without a mail server: the inviter hands it over. Refused
- * (`INVITATION_MAILED`) where a mail carries it, and to everybody else. Each look is an audit record.
+ * The link of an invitation that the caller wrote, for a house without a mail server, so that the inviter can pass it
+ * on. Refused (`INVITATION_MAILED`) if a mail carries it, and to everybody else. Each view is recorded in the audit
+ * log.
  */
 export const showInvitationLink = endpoint({
   method: 'POST',
@@ -184,7 +192,7 @@ export const showInvitationLink = endpoint({
   refusals: ['NOT_FOUND', 'INVITATION_MAILED'],
 });
 
-/** Takes an open invitation back, at once. */
+/** Revokes an open invitation at once. */
 export const endInvitation = endpoint({
   method: 'DELETE',
   path: '/api/office/invitations/{id}',
@@ -195,7 +203,7 @@ export const endInvitation = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Replaces a person's roles; a second owner agrees. The caller's own roles are refused. */
+/** Proposes to replace a person's roles; a second owner must agree. Refused for the caller's own roles. */
 export const changeStaffRoles = endpoint({
   method: 'PUT',
   path: '/api/office/staff/{username}/roles',
@@ -207,8 +215,9 @@ export const changeStaffRoles = endpoint({
 });
 
 /**
- * Makes a role of the house's own, or changes what one may do; a second owner agrees. It counts at once for everybody
- * who holds it. ROLE_UNSAFE: the role would give people to others, or hold both halves of one act of two people.
+ * Creates a role of the house, or changes the rights of one; a second owner must agree. The change then applies at once
+ * to everybody who holds the role. ROLE_UNSAFE: the role would give people to others, or hold both halves of one act of
+ * two people.
  */
 export const saveStaffRole = endpoint({
   method: 'PUT',
@@ -220,7 +229,7 @@ export const saveStaffRole = endpoint({
   refusals: ['ROLE_UNSAFE', 'ROLE_STATE', 'PROPOSAL_OPEN'],
 });
 
-/** Ends a role of the house's own that nobody holds and no open invitation gives; at once. */
+/** Deletes a role of the house at once, if nobody holds it and no open invitation gives it. */
 export const endStaffRole = endpoint({
   method: 'DELETE',
   path: '/api/office/roles/{name}',
@@ -232,8 +241,8 @@ export const endStaffRole = endpoint({
 });
 
 /**
- * Suspends a person (`isActive` false: sessions end, no login) or reinstates one. Suspending somebody who is no owner
- * is immediate (`proposal` null); everything else waits for a second owner.
+ * Suspends a person (`isActive` false: sessions end, no login) or reinstates one. Suspending somebody who is not an
+ * owner takes effect at once (`proposal` null); everything else waits for a second owner.
  */
 export const switchStaff = endpoint({
   method: 'PUT',
@@ -256,7 +265,7 @@ export const endStaffSessions = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The caller's own roles and parts, each with the last day of use. */
+/** The caller's own roles and areas, each with the last day of use. */
 export const getOwnAccess = endpoint({
   method: 'GET',
   path: '/api/office/me/access',
@@ -267,9 +276,9 @@ export const getOwnAccess = endpoint({
 });
 
 /**
- * Says that two accounts belong to one person, at once: neither then checks what the other proposed. Taking that back
- * waits for a second owner, who is neither of the two.
- * STAFF_STATE: they are linked already, or not linked, or share a mailbox, which links them for good.
+ * Links two accounts of one person, at once: neither may then check what the other proposed. Removing the link waits
+ * for a second owner, who is neither of the two. STAFF_STATE: they are linked already, or not linked, or share a
+ * mailbox, which links them for good.
  */
 export const linkStaff = endpoint({
   method: 'PUT',
@@ -282,9 +291,9 @@ export const linkStaff = endpoint({
 });
 
 /**
- * Passes the open work of a suspended person on. Chats go to the colleague within a minute, or back to the queue
- * (`to` null). Proposals go to the colleague who may propose such acts; neither of the two may check them. The others
- * stay, and can only be refused.
+ * Assigns the open work of a suspended person to a colleague. Chats go to the colleague within a minute, or back to the
+ * queue (`to` null). Proposals go to the colleague who may propose such acts; neither of the two may check them. The
+ * others stay, and can only be refused.
  */
 export const handOverWork = endpoint({
   method: 'POST',
@@ -296,7 +305,7 @@ export const handOverWork = endpoint({
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE'],
 });
 
-/** Access review: confirms that a person still needs the roles held today. The caller's own are refused. */
+/** Confirms, in an access review, that a person still needs their current roles. Refused for the caller's own roles. */
 export const confirmStaffAccess = endpoint({
   method: 'POST',
   path: '/api/office/staff/{username}/review',

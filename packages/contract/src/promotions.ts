@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { categories } from '@tamarind/domain/games/categories';
 import { applicationLimits } from '@tamarind/domain/promotions/decide';
 import { promotionKindCodes } from '@tamarind/domain/promotions/kinds/codes';
+import { REFERRAL_CAP_MAX, REFERRAL_DAYS_MAX } from '@tamarind/domain/promotions/referral/terms';
 import {
   applicationStates,
   promotionStatuses,
@@ -19,25 +20,28 @@ import { Currency, Moment, Money, Picture, text, Uuid, wholeNumber } from './wir
  */
 
 const PromotionId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
-/** Null: not offered to members of that currency. */
+/** Amounts by currency; null if the promotion is not offered to members with that currency. */
 const Amounts = z.object({ THB: z.nullable(Money), VND: z.nullable(Money) });
 
-/** The part that is the same for everybody; the four facts are amount, wagering, games and end (ux.md §3). */
+/**
+ * The part of a promotion that is the same for everybody. Its four facts are amount, wagering, games and end (ux.md
+ * §3).
+ */
 const Facts = z.object({
   id: PromotionId,
   type: z.enum(promotionTypes),
   /** The kind of promotion: how a member enters and what is due. */
   entry: z.enum(promotionKindCodes),
   amounts: Amounts,
-  /** How many times the bonus must be wagered before withdrawal; 0: none. */
+  /** How many times the bonus must be wagered before a withdrawal; 0 for none. */
   wagering: z.int(),
-  /** Categories of games that count; empty: all. */
+  /** The categories of games that count; empty for all. */
   games: z.array(z.enum(categories)),
   startsAt: Moment,
   endsAt: Moment,
 });
 
-/** As one person sees it; for a visitor the status without an application. */
+/** A promotion as one person sees it. A visitor sees the status without an application. */
 const Promotion = z.extend(Facts, { title: z.string(), status: z.enum(promotionStatuses) });
 
 const Application = z.object({
@@ -48,20 +52,20 @@ const Application = z.object({
   /** The amount promised at the time of the application. */
   amount: Money,
   currency: Currency,
-  /** Why the application was rejected; '' otherwise. */
+  /** The reason of a rejection; '' otherwise. */
   reason: z.string(),
 });
 
 const PromotionDetail = z.extend(Promotion, {
-  /** In the markup of domain/content/markup.ts. */
+  /** The rules in the markup of domain/content/markup.ts. */
   rules: z.string(),
   canApply: z.boolean(),
-  /** The bonuses promised so far fill the budget, so nobody new can enter. */
+  /** True if the bonuses promised so far use up the budget, so that nobody else can enter. */
   isUsedUp: z.boolean(),
   application: z.nullable(Application),
 });
 
-/** Running promotions first, then upcoming, then ended ones (for 30 days). Drafts are excluded. */
+/** Promotions that are running, then upcoming ones, then those that ended within 30 days. Drafts are excluded. */
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/promotions',
@@ -80,7 +84,10 @@ export const getPromotion = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A comment of at most 140 characters and at most 3 pictures of 5 MB [I08]. Trial accounts are refused [I09]. */
+/**
+ * Applies for a bonus, with a comment of at most 140 characters and at most 3 pictures of 5 MB [I08]. Trial accounts
+ * are refused [I09].
+ */
 export const applyToPromotion = endpoint({
   method: 'POST',
   path: '/api/promotions/{id}/applications',
@@ -117,38 +124,54 @@ export const claimRafflePromotion = endpoint({
   refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'ACCOUNT_HELD', 'ON_BREAK', 'PLAY_STOPPED'],
 });
 
-const Text = z.object({ title: text(80, 1), rules: text(4000, 1) });
+/** Both are empty in a language that nobody has written; the brand's first language is needed. */
+const Text = z.object({ title: text(80), rules: text(4000) });
 const Texts = z.object({ TY: Text, EN: Text, VI: Text, CN: Text });
 const Titles = z.object({ TY: z.string(), EN: z.string(), VI: z.string(), CN: z.string() });
 
 const Sums = z.object({ THB: Money, VND: Money });
 
-/** Fields staff edit. */
+/** The terms of a promotion for invitations; its amount goes to the referrer [M06]. */
+const ReferralTerms = z.object({
+  /** The friend's own reward; null: none. */
+  friend: Amounts,
+  /** The friend's least first deposit, and the least turnover within the days. */
+  deposit: Amounts,
+  turnover: Amounts,
+  days: wholeNumber(1, REFERRAL_DAYS_MAX),
+  /** At most `cap` rewards for one referrer in `capDays` days. */
+  cap: wholeNumber(1, REFERRAL_CAP_MAX),
+  capDays: wholeNumber(1, REFERRAL_DAYS_MAX),
+});
+
+/** The fields that staff edit. */
 const Draft = z.object({
   type: Facts.shape.type,
   entry: Facts.shape.entry,
   amounts: Amounts,
-  /** The most that may be promised in a currency; null: no bound. */
+  /** The most that may be promised in a currency; null for no limit. */
   budgets: Amounts,
   wagering: wholeNumber(0, 100),
   games: Facts.shape.games,
   startsAt: Moment,
   endsAt: Moment,
   texts: Texts,
+  /** Only and always of the kind `referral`. */
+  referral: z.optional(ReferralTerms),
 });
 
 const StaffPromotion = z.extend(Facts, {
   titles: Titles,
   state: z.enum(promotionSwitches),
-  /** Applications waiting for a decision, and bonuses given. */
+  /** Applications or held invitations that wait for a decision, and bonuses given. */
   waiting: z.int(),
   claimed: z.int(),
   budgets: Amounts,
-  /** Bonuses of all applications that are not rejected, and the part of them that is paid. */
+  /** Bonuses of all applications that are not rejected and of paid and held invitations, and the part that is paid. */
   promised: Sums,
   paid: Sums,
 });
-const StaffPromotionDetail = z.extend(StaffPromotion, { texts: Texts });
+const StaffPromotionDetail = z.extend(StaffPromotion, { texts: Texts, referral: z.optional(ReferralTerms) });
 
 export const listStaffPromotions = endpoint({
   method: 'GET',
@@ -168,7 +191,7 @@ export const getStaffPromotion = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A new promotion is a draft. */
+/** Creates a promotion as a draft. */
 export const createPromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions',
@@ -179,7 +202,7 @@ export const createPromotion = endpoint({
   refusals: ['PROMOTION_WAGERING', 'INPUT_INVALID'],
 });
 
-/** `proposal`: the change waits for a second person; null: it is done. */
+/** A changed promotion. `proposal` is set if the change waits for a second person, null if it is done. */
 const ChangedPromotion = z.extend(StaffPromotionDetail, { proposal: z.nullable(Proposed.shape.proposal) });
 
 /**
@@ -197,8 +220,8 @@ export const changePromotion = endpoint({
 });
 
 /**
- * on: players see it once a second person agrees to the terms as they are now. ended: closed at once for everybody who
- * has not applied.
+ * Publishes or ends a promotion. `on`: players see it after a second person agrees to its current terms. `ended`: it
+ * closes at once for everybody who has not applied.
  */
 export const switchPromotion = endpoint({
   method: 'POST',
@@ -215,14 +238,14 @@ const StaffApplication = z.extend(Application, {
   titles: Titles,
   account: z.string(),
   state: z.enum(applicationStates),
-  /** True: the amount requires a second person's approval. */
+  /** True if the amount needs a second person's approval. */
   needsTwo: z.boolean(),
   firstBy: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Moment),
 });
 
-/** Waiting applications first, oldest on top; then the others, newest on top. */
+/** Applications that wait come first, oldest on top; then the others, newest on top. */
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/office/promotion-applications',
@@ -247,7 +270,8 @@ export const getApplicationImage = endpoint({
 });
 
 /**
- * Approving issues the bonus; above the limit only the second person's approval does. A rejection tells the member why.
+ * Decides an application. Approval issues the bonus; above the limit a second person must approve too. A rejection
+ * tells the member why.
  */
 export const decideApplication = endpoint({
   method: 'POST',
@@ -256,5 +280,13 @@ export const decideApplication = endpoint({
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']), reason: text(300) }),
   output: StaffApplication,
-  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'SAME_PERSON', 'INPUT_INVALID'],
+  refusals: [
+    'NOT_FOUND',
+    'PROMOTION_STATE',
+    'SAME_PERSON',
+    'INPUT_INVALID',
+    'PROPOSAL_OPEN',
+    'PROPOSAL_EXPIRED',
+    'PROPOSAL_STALE',
+  ],
 });

@@ -1,14 +1,15 @@
-import { addMs } from '@tamarind/domain/time';
 import { z } from 'zod/mini';
 import { endpoint, type StaffRight } from './endpoint.ts';
 import { Moment, text, Uuid } from './wire.ts';
 
-/** The rights and the lifetime of an act's proposals. */
+/** The rights for proposals of a kind, and how long they stay open. */
 interface ActKind {
   readonly maker: StaffRight;
   readonly checker: StaffRight;
-  /** Right of the second checker, where two agree. */
+  /** The right of the second checker, for kinds that two people check. */
   readonly second: StaffRight;
+  /** The least number of people who must agree. */
+  readonly checkers: 1 | 2;
   readonly lifeHours: number;
 }
 
@@ -16,99 +17,138 @@ const sameRight = (right: StaffRight, lifeHours: number): ActKind => ({
   maker: right,
   checker: right,
   second: right,
+  checkers: 1,
   lifeHours,
 });
 
+const checkedByCompliance = (maker: StaffRight, lifeHours: number): ActKind => ({
+  maker,
+  checker: 'compliance.decide',
+  second: 'compliance.decide',
+  checkers: 1,
+  lifeHours,
+});
+
+/** Three people: the maker, a colleague with the same right, and compliance. */
+const threePeople = (maker: StaffRight, lifeHours: number): ActKind => ({
+  ...checkedByCompliance(maker, lifeHours),
+  checker: maker,
+  checkers: 2,
+});
+
 /**
- * Actions that one person proposes and another decides. The calls named in the comments write a proposal instead of
- * acting; docs/two-people.md lists them with the actions guarded by a cap or the ledger. A bare right is short for the
- * same right for everybody and a life of a week. A new act needs a line here, `propose` in its call, `actOf` in its
- * room's `Acts`, and the office's words `act.…` and `effect.…`.
+ * Actions that one person proposes and another decides. The calls named in the comments store a proposal instead of
+ * acting; docs/two-people.md lists them with the actions guarded by a cap or the ledger. A right alone means that
+ * proposing and deciding need that right, and that a proposal stays open for a week. A new act needs a line here,
+ * `propose` in its call, `actOf` in its room's `Acts`, and the office's words `act.…` and `effect.…`.
  */
 export const proposalActs = {
-  /** addVendor */
+  /** Proposed by `addVendor`. */
   'vendor.add': 'vendors.manage',
-  /** changeVendor, including the caps of promotional wins */
+  /** Proposed by `changeVendor`, including the caps of promotional wins. */
   'vendor.change': 'vendors.manage',
-  /** addVendorKey */
+  /** Proposed by `addVendorKey`. */
   'vendor.key': 'vendors.manage',
-  /** switchVendor to `on`; off is immediate. */
+  /** Proposed by `switchVendor` to `on`; switching off is immediate. */
   'vendor.on': 'vendors.manage',
-  /** closeEarly */
+  /** Proposed by `closeEarly`. */
   'draw.close': sameRight('draws.manage', 12),
-  /** voidDraw */
-  'draw.void': sameRight('draws.manage', 48),
-  /** setCalendarDay */
+  /** Proposed by `voidDraw`, with the notice that players read. */
+  'draw.void': threePeople('draws.manage', 48),
+  /** Proposed by `setCalendarDay`. */
   'calendar.day': 'draws.manage',
-  /** adjustPoints above the day's cap. */
+  /** Proposed by `enterResult`, or the sources' readings, for a result that pays more than the limit. */
+  'result.release': sameRight('results.release', 72),
+  /** Proposed by `askCorrection`: another result of a settled draw, or none, with the notice that players read. */
+  'result.correct': threePeople('results.correct', 72),
+  /** Proposed by `askPrice`. */
+  'price.set': 'prices.set',
+  /** Proposed by `askLimits`. */
+  'limits.set': 'prices.set',
+  /** Proposed by `askLadder`. */
+  'ladder.set': 'prices.set',
+  /** Proposed by `proposeAssignment`: the owner of the money, or its return. */
+  'deposit.assign': 'deposits.assign',
+  /** Proposed by `adjustPoints` above the day's cap. */
   'points.adjust': 'points.manage',
-  /** saveMallItem of an item that is offered, unless it only becomes dearer or scarcer. */
+  /** Proposed by `saveMallItem` for an item that is offered, unless it only becomes more expensive or scarcer. */
   'points.item': 'points.manage',
-  /** decideRedeem: an approval above the day's cap. */
+  /** Proposed by `decideRedeem` for an approval above the day's cap. */
   'points.redeem': 'points.manage',
-  /** settleDispute */
+  /** Proposed by `reviewWithdrawal` that passes the request on. */
+  'payout.approve': { ...sameRight('withdrawals.approve', 72), maker: 'withdrawals.review' },
+  /** Proposed by `settleDispute`. */
   'withdrawal.dispute': 'withdrawals.dispute',
-  /** answerPayoutBatch */
+  /** Proposed by `answerPayoutBatch`. */
   'payout.batch_answer': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
-  /** switchPayoutByRule to on; off is immediate. */
+  /** Proposed by `switchPayoutByRule` to on; switching off is immediate. */
   'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
-  /** proposeAdjustment */
+  /** Proposed by `proposeAdjustment`. */
   'wallet.adjust': { ...sameRight('adjustments.decide', 72), maker: 'adjustments.propose' },
-  /** setCashierSafety */
+  /** Proposed by `setCashierSafety`. */
   'brand.safety': 'system.manage',
-  /** switchFeature to on; off is immediate. */
+  /** Proposed by `switchFeature` to on; switching off is immediate. */
   'brand.feature_on': 'system.manage',
-  /** liftBlock of a block of everything, or one that compliance or a rule set. */
+  /** Proposed by `liftBlock` for a block of everything, or one that compliance or a rule has set. */
   'member.unblock': 'protection.manage',
-  /** proposeReturn: a member whose exclusion is over asked staff to return. */
-  'member.return': sameRight('protection.manage', 72),
-  /** askExport */
-  'data.export': { maker: 'exports.ask', checker: 'exports.decide', second: 'exports.decide', lifeHours: 72 },
-  /** publishBrand: the draft, or an older version anew */
+  /** Proposed by setHouseLimit: a higher limit, or none; a lower one applies at once. */
+  'limit.loosen': checkedByCompliance('protection.manage', 168),
+  /** Proposed by `proposeReturn`, after a member whose exclusion is over asked staff to return. */
+  'member.return': checkedByCompliance('protection.manage', 72),
+  /** Proposed by `askExport`. */
+  'data.export': { ...sameRight('exports.decide', 72), maker: 'exports.ask' },
+  /** Proposed by `publishBrand`, for the draft or to restore an older version. */
   'brand.publish': 'brand.publish',
-  /** publishSiteText: the draft, or an older version anew; a legal document needs `legalRight`, too. */
+  /**
+   * Proposed by `publishSiteText`, for the draft or to restore an older version. A legal document also needs
+   * `legalRight`.
+   */
   'text.publish': 'texts.manage',
-  /** addReceivingAccount */
+  /** Proposed by `addReceivingAccount`. */
   'receiving.add': 'brand.publish',
-  /** switchReceivingAccount to on; off is immediate. */
+  /** Proposed by `switchReceivingAccount` to on; switching off is immediate. */
   'receiving.on': 'brand.publish',
-  /** addConnection */
+  /** Proposed by `addConnection`. */
   'connection.add': 'brand.publish',
-  /** changeConnection */
+  /** Proposed by `changeConnection`. */
   'connection.change': 'brand.publish',
-  /** switchConnection to on; off is immediate. */
+  /** Proposed by `switchConnection` to on; switching off is immediate. */
   'connection.on': 'brand.publish',
-  /** switchPromotion to on: players see the terms. */
-  'promotion.publish': 'promotions.manage',
-  /** changePromotion of one that players see */
-  'promotion.change': 'promotions.manage',
-  /** offerAgentContract above the brand's grid */
+  /** Proposed by `switchPromotion` to on, which shows the terms to players. */
+  'promotion.publish': checkedByCompliance('promotions.manage', 168),
+  /** Proposed by `changePromotion` for a promotion that players see. */
+  'promotion.change': checkedByCompliance('promotions.manage', 168),
+  /** Proposed by `decideApplication` for an approval above the cap of one person. */
+  'promotion.bonus': sameRight('promotions.manage', 72),
+  /** Proposed by `decideReferral`. */
+  'referral.decide': 'promotions.manage',
+  /** Proposed by `offerAgentContract` above the brand's grid. */
   'contract.offer': 'agents.manage',
-  /** correctIncome */
+  /** Proposed by `correctIncome`. */
   'income.correct': { ...sameRight('adjustments.decide', 72), maker: 'agents.manage' },
-  /** makeAgent */
+  /** Proposed by `makeAgent`. */
   'agent.make': 'agents.manage',
-  /** moveMember */
+  /** Proposed by `moveMember`. */
   'agent.move': 'agents.manage',
-  /** decideIdentity: accepting documents against what the check found. */
-  'identity.override': sameRight('identity.review', 72),
-  /** acceptSlip: the checker is silent about a slip. */
+  /** Proposed by `decideIdentity`, to accept documents against the result of the check. */
+  'identity.override': checkedByCompliance('identity.review', 72),
+  /** Proposed by `acceptSlip`, for a slip that the checking service does not answer. */
   'slip.accept': 'deposits.assign',
-  /** closeBreak */
+  /** Proposed by `closeBreak`. */
   'bank.break': 'reconciliation.manage',
-  /** inviteStaff, once there are two owners */
+  /** Proposed by `inviteStaff`, once there are two owners. */
   'staff.invite': 'staff.manage',
-  /** changeStaffRoles */
+  /** Proposed by `changeStaffRoles`. */
   'staff.roles': 'staff.manage',
-  /** saveStaffRole */
+  /** Proposed by `saveStaffRole`. */
   'staff.role': 'staff.manage',
-  /** switchStaff: reinstating a person, or suspending an owner; suspending anybody else is immediate. */
+  /** Proposed by `switchStaff`, to reinstate a person or suspend an owner; suspending anybody else is immediate. */
   'staff.switch': 'staff.manage',
-  /** linkStaff: two accounts are no longer one person. */
+  /** Proposed by `linkStaff`, to separate two accounts of one person. */
   'staff.unlink': 'staff.manage',
-  /** applyPack of a house that is open */
+  /** Proposed by `applyPack` for a house that is open. */
   'house.pack': 'staff.manage',
-  /** openHouse */
+  /** Proposed by `openHouse`. */
   'house.open': 'staff.manage',
 } as const satisfies Record<string, StaffRight | ActKind>;
 export type ProposalAct = keyof typeof proposalActs;
@@ -119,39 +159,20 @@ export const kindOf = (act: ProposalAct): ActKind => {
 };
 
 /**
- * Acts of two people that are not stored as proposals: the row that the act is about (a draw, a price, a withdrawal)
- * holds the first person's decision. `sees` is the right to see them in the office, `decides` the second person's
- * right. `lifeHours` null: a member waits for the decision, so it does not expire.
+ * Acts for which a brand may ask for a third person: those that do not take one anyway. Acts on staff and on the
+ * brand's own versions are left out, because a house with too few people could then not take the rule back.
  */
-export const tableActs = {
-  /** A result whose payout is above the limit. */
-  result: { sees: 'draws.read', decides: 'results.release', lifeHours: null },
-  /** askCorrection */
-  correction: { sees: 'draws.read', decides: 'results.correct', lifeHours: 72 },
-  /** askPrice */
-  price: { sees: 'draws.read', decides: 'prices.set', lifeHours: 168 },
-  /** askLimits */
-  limits: { sees: 'draws.read', decides: 'prices.set', lifeHours: 168 },
-  /** askLadder */
-  ladder: { sees: 'draws.read', decides: 'prices.set', lifeHours: 168 },
-  /** proposeAssignment */
-  assignment: { sees: 'deposits.read', decides: 'deposits.assign', lifeHours: 168 },
-  /** decideApplication above the cap of one person */
-  bonus: { sees: 'promotions.manage', decides: 'promotions.manage', lifeHours: null },
-  /** reviewWithdrawal */
-  payout: { sees: 'withdrawals.read', decides: 'withdrawals.approve', lifeHours: null },
-} as const satisfies Record<
-  string,
-  { readonly sees: StaffRight; readonly decides: StaffRight; readonly lifeHours: number | null }
->;
-export type TableAct = keyof typeof tableActs;
-export const tableActNames = Object.keys(tableActs) as [TableAct, ...TableAct[]];
+export const thirdPersonActs = (Object.keys(proposalActs) as ProposalAct[]).filter(
+  (act) => kindOf(act).checkers === 1 && !/^(?:staff|house)\.|^brand\.publish$/.test(act),
+);
 
-/** The moment after which the act can only be refused. */
-export const endOf = (kind: TableAct, askedAt: Date): Date | null => {
-  const { lifeHours } = tableActs[kind];
-  return lifeHours === null ? null : addMs(askedAt, lifeHours * 3_600_000);
-};
+/** Acts with an amount of money in their content, above which such a rule may begin. */
+export const amountActs: ReadonlySet<string> = new Set<ProposalAct>([
+  'wallet.adjust',
+  'deposit.assign',
+  'promotion.bonus',
+  'payout.approve',
+]);
 
 const ProposalAct = z.enum(Object.keys(proposalActs) as [ProposalAct, ...ProposalAct[]]);
 
@@ -160,28 +181,28 @@ export const Proposal = z.object({
   act: ProposalAct,
   subject: z.string(),
   /**
-   * The proposed action: the fields of the proposing call, as text. `before`: the field's value when it was proposed;
-   * null where the action replaces nothing.
+   * The proposed action: the fields of the proposing call, as text. `before` is the value that the field had at the
+   * time of the proposal; null if the action replaces nothing.
    */
   facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.nullable(z.string()) })),
   reason: z.string(),
-  /** The maker, who may not decide the proposal. */
-  by: z.string(),
-  /** The colleague who took it over when its maker left; may not decide it either. */
+  /** The person who made the proposal and may not decide it; null for a result from its sources. */
+  by: z.nullable(z.string()),
+  /** The colleague who took it over when its maker left, and who may not decide it either. */
   handedTo: z.optional(z.string()),
   at: Moment,
   expiresAt: Moment,
-  /** People who have to agree, and the first of two who did. */
+  /** The number of people who have to agree, and the first of two who agreed. */
   checkers: z.int(),
   firstBy: z.nullable(z.string()),
-  /** Values it rests on that have changed since; then it can only be refused or withdrawn. */
+  /** Values on which the proposal is based and that have changed since. It can then only be refused or withdrawn. */
   changed: z.array(z.object({ name: z.string(), was: z.string(), now: z.string() })),
 });
 
-/** Answer of a call that waits for a second person. */
+/** The answer of a call that waits for a second person: the proposal's id. */
 export const Proposed = z.object({ proposal: Uuid });
 
-/** Open proposals that the caller's rights allow to decide, and the caller's own, oldest first. */
+/** Open proposals, oldest first: the caller's own, and those that the caller has the right to decide. */
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/office/proposals',
@@ -191,7 +212,7 @@ export const listProposals = endpoint({
   refusals: [],
 });
 
-/** The maker takes an open proposal back. */
+/** Withdraws an open proposal of the caller. */
 export const withdrawProposal = endpoint({
   method: 'DELETE',
   path: '/api/office/proposals/{id}',
@@ -223,6 +244,10 @@ export const decideProposal = endpoint({
     'VENDOR_TAKEN',
     'KEY_INVALID',
     'DRAW_STATE',
+    'RESULT_INVALID',
+    'PRICE_INVALID',
+    'LIMIT_INVALID',
+    'DEPOSIT_NOT_OPEN',
     'DRAW_EXISTS',
     'MOMENT_INVALID',
     'ADJUSTMENT_TOO_HIGH',
@@ -253,6 +278,7 @@ export const decideProposal = endpoint({
     'OPENING_INCOMPLETE',
     'PROMOTION_STATE',
     'PROMOTION_WAGERING',
+    'REFERRAL_STATE',
     'INPUT_INVALID',
     'IDENTITY_STATE',
     'DOCUMENT_TAKEN',
@@ -260,5 +286,6 @@ export const decideProposal = endpoint({
     'RETURN_STATE',
     'SELF_EXCLUDED',
     'EXPORT_TOO_LARGE',
+    'WITHDRAWALS_STOPPED',
   ],
 });

@@ -13,19 +13,19 @@ const LimitKind = z.enum(limitKinds);
 const LimitPeriod = z.enum(limitPeriods);
 const LimitName = z.object({ kind: LimitKind, period: LimitPeriod });
 
-/** Values are minor units of the member's currency, or minutes for time limits. */
+/** A limit. Values are minor units of the member's currency, or minutes for time limits. */
 const Limit = z.extend(LimitName, {
-  /** The member's own limit; null: none. */
+  /** The member's own limit; null for none. */
   own: z.nullable(Money),
-  /** The effective limit: the lowest of the member's, the operator's and the law's. */
+  /** The limit that applies: the lowest of the member's, the operator's and the law's. */
   counts: z.nullable(Money),
   by: z.nullable(z.enum(['member', 'operator', 'jurisdiction'])),
-  /** Below zero when the member is winning. */
+  /** The part used; below zero if the member is winning. */
   used: Money,
   left: z.nullable(Money),
-  /** When the limit frees up again; null when only a new login helps. */
+  /** When the limit becomes available again; null if that needs a new login. */
   freeAt: z.nullable(Moment),
-  /** A requested raise that may be confirmed from this time on. */
+  /** A requested raise, with the time from which it may be confirmed; null for none. */
   waiting: z.nullable(z.object({ value: z.nullable(Money), from: Moment })),
 });
 export type Limit = z.output<typeof Limit>;
@@ -36,7 +36,7 @@ const Protection = z.object({
   currency: Currency,
   limits: z.array(Limit),
   pause: z.nullable(Pause),
-  /** Whether the member was ever asked for a limit, or set one. */
+  /** True if the member was ever asked for a limit, or has set one. */
   hasLimit: z.boolean(),
 });
 export type Protection = z.output<typeof Protection>;
@@ -50,7 +50,10 @@ export const getProtection = endpoint({
   refusals: [],
 });
 
-/** A stricter value takes effect at once; a looser one, or none (null), waits for 24 hours and `confirmRaise`. */
+/**
+ * Sets a limit. A stricter value applies at once; a looser one, or none (null), waits for 24 hours and for
+ * `confirmRaise`.
+ */
 export const setLimit = endpoint({
   method: 'POST',
   path: '/api/protection/limits',
@@ -82,7 +85,7 @@ export const withdrawRaise = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Blocks stakes and deposits for a while. A longer break may follow; a shorter one changes nothing. */
+/** Blocks stakes and deposits until a given time. A longer break may follow; a shorter one changes nothing. */
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/protection/breaks',
@@ -96,7 +99,7 @@ export const takeBreak = endpoint({
 });
 
 /**
- * Blocks the login and ends all sessions; the login password proves the person. The wallet's money can still be
+ * Blocks the login and ends all sessions. The login password proves who asks. Money in the wallet can still be
  * withdrawn.
  */
 export const excludeMyself = endpoint({
@@ -113,7 +116,7 @@ export const excludeMyself = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
 });
 
-/** With the ticket of a login refused with SELF_EXCLUDED: opens a session that can only withdraw. */
+/** Opens a session that can only withdraw, with the ticket of a login that was refused with SELF_EXCLUDED. */
 export const enterToWithdraw = endpoint({
   method: 'POST',
   path: '/api/protection/withdrawal-session',
@@ -127,8 +130,8 @@ export const enterToWithdraw = endpoint({
 });
 
 /**
- * With the same ticket, after the exclusion's end: asks to return. The exclusion continues until then and 24 hours
- * longer. Before its end the call is refused with SELF_EXCLUDED (details.until): nobody can lift an exclusion early.
+ * Asks to return after the exclusion's end, with the same ticket. The exclusion continues for another 24 hours. Before
+ * its end the call is refused with SELF_EXCLUDED (details.until): nobody can lift an exclusion early.
  */
 export const askReturn = endpoint({
   method: 'POST',
@@ -148,10 +151,10 @@ export const getPlayTime = endpoint({
   output: z.object({
     sessionSeconds: z.int(),
     todaySeconds: z.int(),
-    /** Wins less stakes of this session; unsettled stakes count as lost. */
+    /** The wins less the stakes of this session. Unsettled stakes count as lost. */
     net: Money,
     currency: Currency,
-    /** The time limit is used up. */
+    /** True if the time limit is used up. */
     isOver: z.boolean(),
   }),
   refusals: [],
@@ -163,7 +166,9 @@ const Marker = z.object({
   account: z.string(),
   marker: z.enum(markerNames),
   day: Day,
-  /** The measured value and the threshold it passed; minor units for money, else a number or a percentage. */
+  /**
+   * The measured value, and the threshold that it passed: minor units for money, otherwise a number or a percentage.
+   */
   counted: Money,
   cutOff: Money,
   currency: Currency,
@@ -189,7 +194,7 @@ export const listHarmMarkers = endpoint({
   refusals: [],
 });
 
-/** Staff record a talk with the member, or close a sign of harm, with a note or a reason. */
+/** Records a talk with the member, or closes a sign of harm, with a note or a reason. */
 export const noteHarmMarker = endpoint({
   method: 'POST',
   path: '/api/office/protection/markers/{id}',
@@ -200,7 +205,7 @@ export const noteHarmMarker = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A member's limits, raises, breaks and exclusions, read-only for staff: only the member may loosen them. */
+/** A member's limits, raises, breaks and exclusions. Staff can only read them: only the member may loosen a limit. */
 export const getMemberProtection = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/protection',
@@ -210,7 +215,7 @@ export const getMemberProtection = endpoint({
     currency: Currency,
     limits: z.array(Limit),
     pauses: z.array(z.extend(Pause, { from: Moment })),
-    /** A self-exclusion that is in force; the states are those of domain/limits/returns.ts. */
+    /** The current self-exclusion; domain/limits/returns.ts explains the states. */
     exclusion: z.nullable(z.object({ state: z.enum(['running', 'over', 'returning']), until: Moment })),
     changes: z.array(
       z.extend(LimitName, {
@@ -225,9 +230,9 @@ export const getMemberProtection = endpoint({
 });
 
 /**
- * A member whose exclusion is over asked staff to return. A second person agrees, then the member waits for 24 hours.
- * An exclusion cannot be lifted or shortened before its end (SELF_EXCLUDED); a request from before the end does not
- * count (MOMENT_INVALID).
+ * Proposes the return of a member whose exclusion is over and who asked staff for it. After a second person agrees, the
+ * member waits for 24 hours. An exclusion cannot be lifted or shortened before its end (SELF_EXCLUDED); a request from
+ * before the end does not count (MOMENT_INVALID).
  */
 export const proposeReturn = endpoint({
   method: 'POST',
@@ -246,7 +251,7 @@ export const proposeReturn = endpoint({
 
 const HouseLimits = z.object({ limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })) });
 
-/** The operator's maximum for members of a currency; each member's own limits apply as well. */
+/** The operator's limits for the members of each currency. Each member's own limits apply as well. */
 export const getHouseLimits = endpoint({
   method: 'GET',
   path: '/api/office/protection/house-limits',
@@ -256,13 +261,16 @@ export const getHouseLimits = endpoint({
   refusals: [],
 });
 
-/** Takes effect at once for every member of the currency; null removes the operator's limit. */
+/**
+ * Sets the operator's limit for every member of the currency; null removes it. A lower limit counts at once; a higher one,
+ * or none, waits for compliance: `proposal`.
+ */
 export const setHouseLimit = endpoint({
   method: 'POST',
   path: '/api/office/protection/house-limits',
   access: { staff: 'protection.manage' },
   once: true,
   input: z.extend(LimitName, { currency: Currency, value: z.nullable(MoneyOrZero), reason: text(500, 3) }),
-  output: HouseLimits,
-  refusals: ['INPUT_INVALID'],
+  output: z.extend(HouseLimits, { proposal: z.nullable(Uuid) }),
+  refusals: ['INPUT_INVALID', 'PROPOSAL_OPEN'],
 });

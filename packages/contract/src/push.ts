@@ -10,33 +10,43 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('draw'), data: z.object({ draw: z.string(), game: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('balance'), data: z.object({}) }),
   /**
-   * The events in between are no longer stored: reload whatever is shown. Sent by the stream itself when a client
-   * resumes.
+   * Events since the client's position are no longer stored, so it must reload what it shows. The stream itself sends
+   * this when a client resumes.
    */
   z.object({ type: z.literal('missed'), data: z.object({}) }),
   z.object({ type: z.literal('deposit'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('ticket'), data: z.object({ draw: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('points'), data: z.object({}) }),
-  /** `id` is the month that the event is about. */
+  /** A change of the VIP level. `id` is the month that it is about. */
   z.object({ type: z.literal('vip'), data: z.object({ id: z.string(), state: z.string() }) }),
-  /** A session ended, or a second factor or bank account changed; `id` names it. */
+  /** A session ended, or a second factor or bank account changed; `id` identifies it. */
   z.object({ type: z.literal('security'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('announcement'), data: z.object({}) }),
-  /** The configuration changed: features, the form's rules. */
+  /** The brand's configuration changed: features, or the rules of forms. */
   z.object({ type: z.literal('brand'), data: z.object({}) }),
   z.object({ type: z.literal('promotion'), data: z.object({ id: z.string(), status: z.string() }) }),
-  /** Money from an upline or a downline. */
+  /** The reward of an invitation was paid. */
+  z.object({ type: z.literal('referral'), data: z.object({ id: z.string(), state: z.literal('paid') }) }),
+  /** Money arrived from an upline or a downline. */
   z.object({ type: z.literal('transfer'), data: z.object({ id: z.string(), state: z.literal('received') }) }),
-  /** A contract of an agent: offered, answered, ended. */
+  /** A contract of an agent was offered, answered or ended. */
   z.object({ type: z.literal('contract'), data: z.object({ id: z.string(), state: z.string() }) }),
+  /** A member moved to another upline: told to the member, to the former upline and to the new one. `id` is the move. */
+  z.object({
+    type: z.literal('line'),
+    data: z.object({ id: z.string(), state: z.enum(['changed', 'left', 'joined']) }),
+  }),
   z.object({ type: z.literal('identity'), data: z.object({ state: z.string() }) }),
   z.object({ type: z.literal('chat'), data: z.object({}) }),
   z.object({ type: z.literal('queue'), data: z.object({ room: z.string() }) }),
 ]);
 export type PushEvent = z.output<typeof PushEvent>;
 
-/** Visitors get public events, members also their own, staff also the queues. Answers text/event-stream. */
+/**
+ * The push stream, as text/event-stream. Visitors get public events, members also their own, staff also those of the
+ * queues.
+ */
 export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/push',

@@ -1,25 +1,45 @@
 import { z } from 'zod/mini';
 import { accountMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { endpoint } from './endpoint.ts';
-import { Currency, Moment, text, Uuid } from './wire.ts';
+import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 import { Proposed } from './proposals.ts';
 
 /**
- * The house's accounts that members pay deposits into. A method has at most one that is on for the configured bank and
- * for each payment connection.
+ * The house's accounts into which members pay deposits. Several accounts of a method may be on; deposits are
+ * distributed among them, within the daily limits of each.
  */
 
 const details = {
   method: z.enum(accountMethodCodes),
-  /** Code of the bank. */
+  /** The code of the bank. */
   bank: text(16, 1),
   number: text(40, 1),
   name: text(60, 1),
-  /** The payment connection that reports its payments; null or absent: the configured bank. */
+  /** The payment connection that reports the account's payments; null or absent for the configured bank. */
   connection: z.optional(z.nullable(Uuid)),
 };
 
-/** Newest first. An account that another replaced is left out. */
+const terms = {
+  /** The maximum that a day's deposits may pay into it, by sum and by count; null: no limit. */
+  dayMax: z.nullable(PositiveMoney),
+  dayCount: z.nullable(wholeNumber(1, 100_000)),
+  /** The minutes after a deposit in which it is not shown again. */
+  restMinutes: wholeNumber(0, 1440),
+  /** The account's weight among those that can be shown; 0 makes it a reserve. */
+  share: wholeNumber(0, 1000),
+};
+/** Defaults: no daily limit, no pause, and the weight 1. */
+const wishedTerms = {
+  dayMax: z.optional(terms.dayMax),
+  dayCount: z.optional(terms.dayCount),
+  restMinutes: z.optional(terms.restMinutes),
+  share: z.optional(terms.share),
+};
+
+/** An account in a brand file. Another server has connections with other ids, so the file has their names. */
+export const AccountInFile = z.object({ ...details, connection: z.optional(text(60, 1)), ...wishedTerms });
+
+/** Receiving accounts, newest first, without those that another one replaced. */
 export const listReceivingAccounts = endpoint({
   method: 'GET',
   path: '/api/office/receiving',
@@ -30,29 +50,35 @@ export const listReceivingAccounts = endpoint({
       z.object({
         id: Uuid,
         ...details,
+        ...terms,
         currency: Currency,
         isOn: z.boolean(),
+        /** Today's deposits into the account's number, by any method, open ones included. */
+        used: Money,
+        count: z.int(),
+        /** The end of its pause; null if it has none. */
+        restsUntil: z.nullable(Moment),
         addedAt: Moment,
-        /** Usernames of the two people; empty for the demo's accounts. */
+        /** The usernames of the two people; empty for the demo's accounts. */
         by: z.array(z.string()),
       }),
     ),
-    /** Currencies of the brand in which no deposit can be paid. */
+    /** Currencies of the brand in which members cannot pay a deposit. */
     missing: z.array(Currency),
   }),
   refusals: [],
 });
 
 /**
- * Proposes an account; `replaces` names the one whose details it corrects. `isOn`: members pay into it from the
- * agreement on, and no longer into the method's other account. Deposits that are open keep the account they show.
+ * Proposes an account; `replaces` names the one whose details or terms it corrects. With `isOn` members pay into it as soon
+ * as a second person agrees, beside the method's other accounts that are on. Open deposits keep the account that they show.
  */
 export const addReceivingAccount = endpoint({
   method: 'POST',
   path: '/api/office/receiving',
   access: { staff: 'brand.publish' },
   once: true,
-  input: z.object({ ...details, isOn: z.boolean(), replaces: z.optional(Uuid), reason: text(300, 3) }),
+  input: z.object({ ...details, ...wishedTerms, isOn: z.boolean(), replaces: z.optional(Uuid), reason: text(300, 3) }),
   output: Proposed,
   refusals: ['RECEIVING_FAULTY', 'RECEIVING_TAKEN', 'NOT_FOUND', 'PROPOSAL_OPEN'],
 });

@@ -1,10 +1,11 @@
 import { breakKinds, resolutions } from '@tamarind/domain/reconciliation/breaks';
 import { z } from 'zod/mini';
+import { PaymentProvider } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Reconciliation: the bank's statements beside the ledger's bank account, both ways. */
+/** Reconciliation: the comparison of the bank's statements with the ledger's bank account, in both directions. */
 
 export const statementFormats = ['csv', 'mt940', 'camt053'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
@@ -13,16 +14,16 @@ const Account = text(40, 1);
 const Page = z.optional(wholeNumber(1, 10_000));
 
 /**
- * A day of a currency: the balance of all bank accounts beside the ledger's. bank − ledger = onTheWay + awaited + open +
- * unexplained, and `unexplained` is zero.
+ * A day of a currency: the balance of all bank accounts compared with the ledger's. bank − ledger = onTheWay + awaited
+ * + open + unexplained, and `unexplained` must be zero.
  */
 const ReconciledDay = z.object({
   day: Day,
   bank: Money,
   ledger: Money,
-  /** Payments that are on both sides, on different days. */
+  /** Payments that both sides have, on different days. */
   onTheWay: Money,
-  /** Movements that the next statement is expected to have. */
+  /** Movements that are expected in the next statement. */
   awaited: Money,
   /** The sum of the open breaks. */
   open: Money,
@@ -35,11 +36,11 @@ const StatementAccount = z.object({
   from: Day,
   until: Day,
   closing: Money,
-  /** Whether the server fetches the account's statement each day; otherwise staff upload files. */
+  /** True if the server fetches the account's statement each day; otherwise staff upload files. */
   isFetched: z.boolean(),
 });
 
-/** The last days of each currency that the statements cover, newest first, and the bank accounts they are of. */
+/** The last days of each currency that statements cover, newest first, and the bank accounts. */
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation',
@@ -49,7 +50,7 @@ export const getReconciliation = endpoint({
     currencies: z.array(
       z.object({
         currency: Currency,
-        /** The last day that all accounts have a statement of; null before the first. */
+        /** The last day for which all accounts have a statement; null before the first. */
         coveredUntil: z.nullable(Day),
         days: z.array(ReconciledDay),
       }),
@@ -79,7 +80,10 @@ const Movement = z.object({
 export type StatementLineView = z.output<typeof Line>;
 export type MovementView = z.output<typeof Movement>;
 
-/** The two sides of one day: pairs, lines alone and movements alone, largest amount first. */
+/**
+ * Both sides of one day: pairs, statement lines without a movement, and movements without a line; the largest amount
+ * comes first.
+ */
 export const listReconciledDay = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation/days/{currency}/{day}',
@@ -93,7 +97,7 @@ export const listReconciledDay = endpoint({
   refusals: [],
 });
 
-/** The whole day as a file, in the order of the list; without the names of payers. */
+/** The whole day as a CSV file, in the order of the list, without the names of payers. */
 export const exportReconciledDay = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation/days/{currency}/{day}/rows.csv',
@@ -113,21 +117,23 @@ const Break = z.object({
   currency: Currency,
   account: z.string(),
   day: Day,
-  /** The bank's side less the ledger's. */
+  /** The bank's amount less the ledger's. */
   amount: Money,
   openedAt: Moment,
-  /** Username of the person who looks into the break. */
+  /** The username of the person who looks into the break; null for nobody. */
   owner: z.nullable(z.string()),
   line: z.nullable(Line),
   movement: z.nullable(Movement),
   /** The line or movement that probably belongs to the break. */
   suggestion: z.nullable(z.object({ line: z.nullable(Line), movement: z.nullable(Movement) })),
   resolutions: z.array(ResolutionName),
+  /** The payment providers that hold money of the house in this currency. */
+  remitters: z.array(PaymentProvider),
   /** Id of the open proposal that would close the break. */
   proposal: z.nullable(Uuid),
   state: z.enum(['open', 'closed']),
   closedAt: z.nullable(Moment),
-  /** explained: a later line or movement matched. */
+  /** `explained`: a later line or movement matched it. */
   closedHow: z.nullable(z.enum(['explained', ...resolutions])),
 });
 export type BreakView = z.output<typeof Break>;
@@ -147,7 +153,7 @@ export const listBreaks = endpoint({
   refusals: [],
 });
 
-/** Makes the caller the person who looks into a break, in place of the previous one. */
+/** Assigns a break to the caller, in place of the previous person. */
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/breaks/{id}/owner',
@@ -158,13 +164,23 @@ export const takeBreak = endpoint({
   refusals: ['NOT_FOUND', 'BREAK_STATE'],
 });
 
-/** Proposes how to close a break; it is carried out when another person agrees. */
+/**
+ * Proposes how to close a break. It is carried out after another person agrees. For remit: the provider, and the fee
+ * in the currency of the break that it kept of what it sent.
+ */
 export const closeBreak = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/breaks/{id}/resolution',
   access: { staff: 'reconciliation.manage' },
   once: true,
-  input: z.object({ id: Uuid, resolution: ResolutionName, note: text(300, 3) }),
+  input: z.object({
+    id: Uuid,
+    resolution: ResolutionName,
+    provider: z.optional(PaymentProvider),
+    fee: z.optional(Money),
+    currency: z.optional(Currency),
+    note: text(300, 3),
+  }),
   output: Proposed,
   refusals: ['NOT_FOUND', 'BREAK_STATE', 'PROPOSAL_OPEN'],
 });
@@ -180,7 +196,7 @@ export const fetchStatement = endpoint({
   refusals: ['STATEMENT_DAY', 'STATEMENT_MISFITS', 'BANK_SILENT'],
 });
 
-/** A file of a bank account in base64, at most 10 MB decoded. */
+/** A file of a bank account's statement in base64, at most 10 MB decoded. */
 const statementFile = {
   format: z.enum(statementFormats),
   account: Account,
@@ -193,12 +209,12 @@ const StatementSummary = z.object({
   opening: Money,
   closing: Money,
   lines: z.int(),
-  /** Lines that no earlier statement had. */
+  /** The number of lines that no earlier statement had. */
   added: z.int(),
 });
 const uploadRefusals = ['STATEMENT_FAULTY', 'STATEMENT_DAY', 'STATEMENT_MISFITS'] as const;
 
-/** Reads a file and says what adding it would do; nothing changes. */
+/** Reads a file and returns what adding it would do, without changing anything. */
 export const checkStatement = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/files/check',
@@ -211,7 +227,7 @@ export const checkStatement = endpoint({
 
 /**
  * Adds a file and reconciles it. STATEMENT_FAULTY (details.fault, line): it cannot be read. STATEMENT_DAY: it begins
- * before the first statement. STATEMENT_MISFITS: with the lines that are known, its balances do not add up.
+ * before the first statement. STATEMENT_MISFITS: its balances do not add up with the lines that are already stored.
  */
 export const addStatement = endpoint({
   method: 'POST',

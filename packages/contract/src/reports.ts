@@ -6,16 +6,16 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { MemberLabel } from './member-labels.ts';
 import { BankAccount, MemberInfo } from './members.ts';
-import { tableActNames } from './proposals.ts';
 import { detailFields } from './registration.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Read-only queries for staff across rooms. */
+/** Read-only calls for staff that combine data of several rooms. */
 
 const Realm = z.enum(['real', 'trial']);
 
 /**
- * Sums of all balances: each row's `sum` must be zero. `provenAt` is the last time the job verified the whole ledger.
+ * The sums of all balances. Each row's `sum` must be zero. `provenAt` is the last time the job verified the whole
+ * ledger.
  */
 export const getTrialBalance = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const LedgerEntry = z.object({
   counterpart: z.string(),
 });
 
-/** Entries of a member's wallet, newest first, 50 a page. */
+/** Entries of a member's wallet, newest first, 50 per page. */
 export const listLedgerEntries = endpoint({
   method: 'GET',
   path: '/api/office/ledger/entries',
@@ -73,9 +73,10 @@ export const listLedgerEntries = endpoint({
 });
 
 /**
- * Members by account name, name, contact, bank account, or the reference of a deposit, withdrawal or ticket. The text is in
- * the body, as it may be personal data, which addresses and their logs keep. Contacts need the right `members.contact`,
- * and the audit log records each search among them. With a label and no text: every member that has the label.
+ * Finds members by account name, name, contact, bank account, or the reference of a deposit, withdrawal or ticket. The
+ * text is in the body, as it may be personal data, which addresses and their logs keep. Searching contacts needs the
+ * right `members.contact`, and the audit log records each such search. With a label and no text it lists every member
+ * with the label.
  */
 export const searchMembers = endpoint({
   method: 'POST',
@@ -113,7 +114,7 @@ export const getMemberFile = endpoint({
     balance: Money,
     held: Money,
     bankAccounts: z.array(BankAccount),
-    /** Origin of the member [H08]. `getMemberDetails` has the texts given at registration. */
+    /** How the member came to the site [H08]. `getMemberDetails` has the texts given at registration. */
     registration: z.object({
       url: z.nullable(z.string()),
       domain: z.nullable(z.string()),
@@ -122,13 +123,19 @@ export const getMemberFile = endpoint({
       /** The member whose referral code or name was given. */
       referrer: z.nullable(z.string()),
       language: z.nullable(Language),
-      /** How the mobile number was proved: by our code, or by a phone sign-in and its channel. Null: unproved. */
+      /**
+       * How the mobile number was proved: by our code, or by a phone sign-in with its channel. Null if it is not
+       * proved.
+       */
       mobileProof: z.nullable(z.enum(['code', 'firebase_sms'])),
       /** Messengers with a stored handle; `getMemberContact` has the handles. */
       messengers: z.array(z.enum(messengers)),
       hasDetails: z.boolean(),
     }),
-    /** Entries of the wallet by period. Days begin at midnight in Bangkok and Hanoi; returned money is taken off. */
+    /**
+     * Sums of the wallet's entries by period. Days begin at midnight in Bangkok and Hanoi. Returned money is
+     * subtracted.
+     */
     periods: z.array(
       z.object({
         period: z.enum(moneyPeriods),
@@ -152,6 +159,8 @@ export const getMemberFile = endpoint({
       lottery: Money,
       games: Money,
       vendorWallets: Money,
+      /** Fees for deposits and withdrawals, less those that returned. */
+      fees: Money,
       points: Money,
       other: Money,
     }),
@@ -183,10 +192,10 @@ export const getMemberDetails = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A work queue: number of items, and the age of the oldest. */
+/** A work queue: the number of its items, and the age of the oldest. */
 const Queue = z.object({ count: z.int(), oldest: z.nullable(Moment) });
 
-/** Everything waiting, for the menu and the cards. */
+/** All queues, for the menu and the cards of the dashboard. */
 export const getQueues = endpoint({
   method: 'GET',
   path: '/api/office/queues',
@@ -194,7 +203,7 @@ export const getQueues = endpoint({
   input: z.object({}),
   output: z.object({
     queues: z.object({
-      /** Acts of two people that the caller may decide. */
+      /** Actions of two people that the caller may decide. */
       approvals: Queue,
       withdrawals: Queue,
       disputes: Queue,
@@ -210,41 +219,11 @@ export const getQueues = endpoint({
       /** Open breaks between the bank's statements and the ledger. */
       breaks: Queue,
     }),
-    /** The draw whose result is overdue longest. */
+    /** The brand's minutes within which people should decide about a withdrawal, and about a dispute. */
+    deadlines: z.object({ requestMinutes: z.int(), disputeMinutes: z.int() }),
+    /** The draw whose result has been overdue longest. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),
   }),
-  refusals: [],
-});
-
-const Approval = z.object({
-  kind: z.enum(tableActNames),
-  /** Its page: the code of a draw or a game, the id of a withdrawal, a notice or an application. */
-  subject: z.string(),
-  /** Its name for people: a draw, a game, a reference, a member. */
-  label: z.string(),
-  /** Set for lotteries only; `betType` for prices and ladders. */
-  game: z.nullable(z.string()),
-  betType: z.nullable(z.string()),
-  amount: z.nullable(Money),
-  currency: z.nullable(Currency),
-  reason: z.string(),
-  /** The first person; null for a result that came from its sources. */
-  by: z.nullable(z.string()),
-  at: Moment,
-  /** Agreeing ends then; null: it does not end. */
-  expiresAt: z.nullable(Moment),
-  /** The caller has the right, and is not the first person under any account. */
-  mayDecide: z.boolean(),
-});
-export type Approval = z.output<typeof Approval>;
-
-/** Acts of two people besides the proposals, as far as the caller may see them: results, prices, deposits, bonuses, payouts. */
-export const listApprovals = endpoint({
-  method: 'GET',
-  path: '/api/office/approvals',
-  access: { staff: 'any' },
-  input: z.object({}),
-  output: z.object({ approvals: z.array(Approval) }),
   refusals: [],
 });
 
@@ -258,6 +237,29 @@ export const getDashboard = endpoint({
     today: z.array(z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money })),
     newMembers: z.int(),
     nextDraws: z.array(z.object({ code: z.string(), game: z.string(), closesAt: Moment, tickets: z.int() })),
+  }),
+  refusals: [],
+});
+
+/**
+ * Sums by day for the dashboard's charts, oldest day first, today last: the thirty days that are drawn and the seven
+ * before them, for the moving average. Real money only; `kept` is stakes less payouts, negative if members won.
+ */
+export const getCurves = endpoint({
+  method: 'GET',
+  path: '/api/office/curves',
+  access: { staff: 'any' },
+  input: z.object({}),
+  output: z.object({
+    days: z.array(
+      z.object({
+        day: Day,
+        newMembers: z.int(),
+        sums: z.array(
+          z.object({ currency: Currency, stakes: Money, kept: Money, deposits: Money, withdrawals: Money }),
+        ),
+      }),
+    ),
   }),
   refusals: [],
 });

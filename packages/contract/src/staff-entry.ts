@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { StaffRight, StaffRole, Username } from './operators.ts';
 import { Moment, text } from './wire.ts';
 
-/** How staff come in: sessions, and joining by an invitation. */
+/** Logins of staff, and joining by an invitation. */
 
-const Code = z.string().check(z.regex(/^\d{6}$/));
+export const Code = z.string().check(z.regex(/^\d{6}$/));
 /** The part of an invitation's link after the `#`. */
 const InvitationSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
@@ -17,11 +17,11 @@ export const Staff = z.object({
 });
 
 /** The browser's answer about a passkey, as JSON. */
-const Credential = text(16_000, 2);
+export const Credential = text(16_000, 2);
 
 /**
- * Password and a second factor in one step: the authenticator's code or a passkey. One neutral answer for any of them being
- * wrong; INPUT_INVALID without exactly one second factor.
+ * Logs in with a password and exactly one second factor: the authenticator's code or a passkey. All wrong inputs get
+ * the same neutral answer; INPUT_INVALID without exactly one second factor.
  */
 export const staffLogin = endpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ export const staffLogin = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'INPUT_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
 });
 
-/** Options for a proof with a passkey, for the browser; the same for everybody, so that no name is told. */
+/** Options with which the browser asks for a passkey. They are the same for everybody, so that they reveal no name. */
 export const startStaffPasskey = endpoint({
   method: 'POST',
   path: '/api/office/session/passkey',
@@ -66,7 +66,7 @@ export const getStaff = endpoint({
   refusals: [],
 });
 
-/** Whether the house has an owner: until then nobody can sign in, and the office says how to make one. */
+/** Tells whether the house has an owner. Until then nobody can log in, and the office explains how to create one. */
 export const getHouse = endpoint({
   method: 'GET',
   path: '/api/office/house',
@@ -77,8 +77,8 @@ export const getHouse = endpoint({
 });
 
 /**
- * Opens an invitation: whom it invites, and the authenticator's secret to store. Opened again, it shows the same one.
- * Every link that does not work gets the same answer.
+ * Opens an invitation and returns who is invited, and the authenticator's secret. A repeated call returns the same
+ * secret. Every invalid link gets the same answer.
  */
 export const openInvitation = endpoint({
   method: 'POST',
@@ -91,15 +91,15 @@ export const openInvitation = endpoint({
     name: z.string(),
     roles: z.array(StaffRole),
     expiresAt: Moment,
-    /** Base32, for typing into the app. */
+    /** The secret in base32, for typing into the app. */
     secret: z.string(),
-    /** otpauth:// address, for the QR code. */
+    /** The otpauth:// address, for the QR code. */
     uri: z.string(),
   }),
   refusals: ['INVITATION_INVALID', 'RATE_LIMITED'],
 });
 
-/** Options for a new passkey in place of the authenticator, for the browser. */
+/** Options with which the browser creates a passkey in place of the authenticator. */
 export const startJoinPasskey = endpoint({
   method: 'POST',
   path: '/api/office/invitation/passkey',

@@ -3,7 +3,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, wholeNumber } from './wire.ts';
 
-/** Purpose of a movement, in the member's words. */
+/** The kind of a movement, named as members would. */
 export const EntryKind = z.enum([
   'deposit',
   'withdrawal',
@@ -19,6 +19,7 @@ export const EntryKind = z.enum([
   'bonus',
   'commission',
   'team',
+  'fee',
 ]);
 
 /** `sumBalance` includes held money; `available` can be staked or withdrawn [J01]. */
@@ -38,7 +39,7 @@ export const getBalance = endpoint({
 });
 
 const EntryFilter = z.object({
-  /** Days of the member's own zone (UTC+7), both included. */
+  /** The first and last day in the member's time zone (UTC+7), both included. */
   from: z.optional(Day),
   to: z.optional(Day),
   kind: z.optional(EntryKind),
@@ -55,11 +56,11 @@ export const WalletEntry = z.object({
   balanceAfter: Money,
   /** The ticket, deposit, withdrawal or vendor round of the movement. */
   reference: z.string(),
-  /** Name of the vendor's game that was played; null for everything else. */
+  /** The name of the vendor's game; null for all other movements. */
   game: z.nullable(z.string()),
 });
 
-/** The account record, newest first, 20 a page, with totals of the whole filter [E07]. */
+/** The account record, newest first, 20 per page, with totals of the whole filter [E07]. */
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/wallet/entries',

@@ -12,7 +12,7 @@ export const Money = z.codec(
   { decode: (text) => money(BigInt(text)), encode: (amount) => amount.toString() },
 );
 
-/** An amount somebody asks to move: above zero. */
+/** An amount to move, which must be above zero. */
 export const PositiveMoney = z.codec(
   z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
   z.custom<DomainMoney>((value) => typeof value === 'bigint'),
@@ -26,20 +26,23 @@ export const MoneyOrZero = z.codec(
   { decode: (text) => money(BigInt(text)), encode: (amount) => amount.toString() },
 );
 
-/** Odds x 10,000 as text, gross. */
+/** The fee of a payment method: a fixed sum and a share of the amount in millionths (domain/payments/fee). */
+export const PaymentFee = z.object({ fixed: MoneyOrZero, ppm: z.int() });
+
+/** Gross odds × 10,000 as text. */
 export const OddsE4 = z.codec(
   z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
   z.custom<bigint>((value) => typeof value === 'bigint'),
   { decode: (text) => BigInt(text), encode: (odds) => odds.toString() },
 );
 
-/** A moment, ISO 8601 in UTC with milliseconds. */
+/** A moment as ISO 8601 in UTC with milliseconds. */
 export const Moment = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });
 
-/** A calendar day of the lottery's or the brand's own zone, YYYY-MM-DD. */
+/** A calendar day in the time zone of the lottery or the brand, YYYY-MM-DD. */
 export const Day = z.iso.date();
 
 /**

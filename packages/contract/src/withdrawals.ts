@@ -5,12 +5,12 @@ import { callFaults } from './call-faults.ts';
 import { PaymentRoute } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
-import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { Currency, Moment, Money, PaymentFee, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * requested → review → approved → disbursed → confirmed; the rule list passes from requested to approved. Ways out:
- * cancelled (member, while requested), rejected (staff), failed (the bank refused). A member who did not get the money, or
- * only part, opens a case: disputed → confirmed | failed.
+ * requested → review → approved → disbursed → confirmed; the rule list can move a withdrawal from requested to
+ * approved. Other ends: cancelled (by the member, while requested), rejected (by staff), failed (refused by the bank).
+ * A member who did not get the money, or only part, opens a case: disputed → confirmed | failed.
  */
 export const WithdrawalState = z.enum([
   'requested',
@@ -32,13 +32,12 @@ export const Receipt = z.object({
   at: Moment,
 });
 
-/** A bound bank account or e-wallet that money goes to. */
+/** A bound bank account or e-wallet to which money is paid. */
 const Payee = z.object({
   id: z.uuid(),
   kind: z.enum(['bank_account', 'e_wallet']),
   /** Name of the bank or of the e-wallet's provider. */
   name: z.string(),
-  /** All but the last digits are hidden. */
   numberMasked: z.string(),
   holderName: z.string(),
 });
@@ -47,14 +46,16 @@ export const Withdrawal = z.object({
   id: z.uuid(),
   reference: z.string(),
   state: WithdrawalState,
+  /** The sum that leaves the wallet; `fee` of it stays with the house, and the payee gets the rest. */
   amount: Money,
+  fee: Money,
   currency: Currency,
   method: z.enum(withdrawalMethodCodes),
   payee: Payee,
   requestedAt: Moment,
-  /** When an unanswered disbursement counts as received [J07]. */
+  /** The time at which a disbursement without the member's answer counts as received [J07]. */
   confirmsItselfAt: z.nullable(Moment),
-  /** Since this time the bank has the order and has not reported its state; null: it answers. */
+  /** Since when the bank has had the order without reporting its state; null if it has reported it. */
   bankSilentSince: z.nullable(Moment),
   receipt: z.nullable(Receipt),
   steps: z.array(z.object({ state: WithdrawalState, at: Moment, note: z.string() })),
@@ -68,22 +69,19 @@ export const getWithdrawalCheck = endpoint({
   input: z.object({}),
   output: z.object({
     withdrawable: Money,
-    fee: Money,
     currency: Currency,
-    /** The methods that the brand has on; each payee is paid by one of them. */
+    /** The methods that are on, with the terms of the member's level. Each payee is paid by one of them. */
     methods: z.array(
       z.object({
         code: z.enum(withdrawalMethodCodes),
         min: Money,
         max: Money,
-        /**
-         * Minutes from request to payout of half of the withdrawals of the last 30 days, and of 95 of 100; null while
-         * there are too few.
-         */
+        fee: PaymentFee,
+        presets: z.array(Money),
+        /** The minutes from request to payout of half, and of 95 %, of the last 30 days; null if there are too few. */
         paidWithin: z.nullable(z.object({ median: z.int(), most: z.int() })),
       }),
     ),
-    /** The member's payees that a method in `methods` pays. */
     payees: z.array(z.extend(Payee, { method: z.enum(withdrawalMethodCodes) })),
     confirmMinutes: z.int(),
     blocks: z.array(z.enum(['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT', 'WITHDRAWAL_OPEN'])),
@@ -91,7 +89,7 @@ export const getWithdrawalCheck = endpoint({
   refusals: [],
 });
 
-/** Exactly one payee is named, a bank account or an e-wallet; it decides the method. */
+/** Requests a withdrawal. The input names one payee, a bank account or an e-wallet, which decides the method. */
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdrawals',
@@ -153,8 +151,8 @@ export const cancelWithdrawal = endpoint({
 });
 
 /**
- * `not_received` needs a proof image; `partial` states the amount that arrived. `received` is final and not refunded
- * [J07].
+ * Confirms or disputes the receipt. `not_received` needs a proof image; `partial` states the amount that arrived.
+ * `received` is final: the money is not refunded afterwards [J07].
  */
 export const confirmReceipt = endpoint({
   method: 'POST',
@@ -172,9 +170,9 @@ export const confirmReceipt = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INPUT_INVALID'],
 });
 
-/** Ruling of the rule list at the request: every rule that was on, with its figures (domain/withdrawals/rules). */
+/** The ruling of the rule list at the request: every rule that was on, with its figures (domain/withdrawals/rules). */
 const Ruling = z.object({
-  /** The brand version with the list; null: the house's own, which pays nothing by rule. */
+  /** The brand version that has the list; null for the platform's default, which pays nothing by rule. */
   version: z.nullable(z.int()),
   isPaidByRule: z.boolean(),
   findings: z.array(
@@ -192,25 +190,25 @@ const Ruling = z.object({
   ),
 });
 
-/** One order to pay a withdrawal. The next one is possible only after this one was refused for good. */
+/** An order to pay a withdrawal. Another order is possible only after this one was definitely refused. */
 const PayoutAttempt = z.object({
-  /** The connection's name; null: the configured bank, or a file. */
+  /** The name of the connection; null for the configured bank, or a file. */
   connection: z.nullable(z.string()),
-  /** The name of the file that the bank got. */
+  /** The name of the file that was given to the bank. */
   batch: z.nullable(z.string()),
   state: z.enum(['open', 'refused', 'completed']),
-  /** The last answer while it is open; null: none was awaited yet. `silent`: it may have been paid all the same. */
+  /** The last answer while the order is open; null before the first. If `silent`, it may have been paid. */
   says: z.nullable(z.enum(['processing', 'silent'])),
-  /** Why there was no answer. */
+  /** The fault of a call without an answer. */
   fault: z.nullable(z.enum(callFaults)),
-  /** The provider's word for a refusal. */
+  /** The provider's reason for a refusal. */
   reason: z.nullable(z.string()),
   startedAt: Moment,
   answeredAt: z.nullable(Moment),
   sends: z.int(),
 });
 
-/** A withdrawal as staff see it: its member and who acted on it. */
+/** A withdrawal as staff see it. */
 export const WithdrawalCase = z.extend(Withdrawal, {
   account: z.string(),
   payeeName: z.string(),
@@ -221,7 +219,7 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   depositedTotal: Money,
   withdrawnTotal: Money,
   payoutReference: z.nullable(z.string()),
-  /** Orders to pay it, oldest first. */
+  /** The orders to pay it, oldest first. */
   attempts: z.array(PayoutAttempt),
   /**
    * Stakes less returned stakes, and credited deposits, from the request of the last paid withdrawal (`since`; null:
@@ -230,15 +228,16 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
   /** The person who works on the withdrawal now; a note for colleagues. */
   claim: z.nullable(z.object({ by: z.string(), at: Moment })),
-  /** Deadline for a decision by staff; null: none is awaited. */
+  /** The deadline for a decision by staff; null if none is due. */
   dueAt: z.nullable(Moment),
-  /** Null for a request from before the rule list. */
+  /** The ruling; null for a request from before the rule list existed. */
   ruling: z.nullable(Ruling),
 });
 
 /**
- * Cases waiting for a decision first, the earliest deadline on top, or with `sort` the largest amount. `find` is an id or a
- * reference: that case alone. `rule`: cases that this rule holds; `claim`: waiting cases of the caller, or of nobody.
+ * Lists cases; those that wait for a decision come first, with the earliest deadline on top, or with `sort` the largest
+ * amount. `find` is an id or a reference and returns that case alone. `rule` selects cases that this rule holds,
+ * `claim` waiting cases of the caller or of nobody.
  */
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
@@ -256,7 +255,7 @@ export const listWithdrawalQueue = endpoint({
     withdrawals: z.array(WithdrawalCase),
     count: z.int(),
     pageSize: z.int(),
-    /** Cases that wait for people; those of them past their deadline, claimed by the caller, and claimed by nobody. */
+    /** The cases that wait for people: all, past their deadline, claimed by the caller, claimed by nobody. */
     waiting: z.int(),
     late: z.int(),
     mine: z.int(),
@@ -277,7 +276,7 @@ export const listMemberWithdrawals = endpoint({
 
 /**
  * Claims a waiting case, also one that a colleague has claimed, or gives it up. A claim only informs colleagues: they
- * may still act. For people who review, approve or settle; others are refused FORBIDDEN.
+ * may still act. Anybody without a right to review, approve or settle is refused FORBIDDEN.
  */
 export const claimWithdrawal = endpoint({
   method: 'POST',
@@ -289,14 +288,14 @@ export const claimWithdrawal = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'FORBIDDEN'],
 });
 
-/** Whether withdrawals are paid by rule now, and how much of the last 24 hours' ceilings is used. */
+/** Whether payments by rule are on now, and how much of the maximum amounts of the last 24 hours is used. */
 export const getPayoutByRule = endpoint({
   method: 'GET',
   path: '/api/office/payout-rules',
   access: { staff: 'withdrawals.read' },
   input: z.object({}),
   output: z.object({
-    /** The brand version with the rule list; null: none was published. */
+    /** The brand version with the rule list; null if none was published. */
     version: z.nullable(z.int()),
     paysByRule: z.boolean(),
     isStopped: z.boolean(),
@@ -305,7 +304,7 @@ export const getPayoutByRule = endpoint({
   refusals: [],
 });
 
-/** Stops payments by rule at once, and then `proposal` is null. Letting them go on is proposed to a second person. */
+/** Stops payments by rule at once (`proposal` is null), or proposes to a second person to resume them. */
 export const switchPayoutByRule = endpoint({
   method: 'POST',
   path: '/api/office/payout-rules/state',
@@ -316,7 +315,8 @@ export const switchPayoutByRule = endpoint({
   refusals: ['PROPOSAL_OPEN'],
 });
 
-/** First person: forwards the request for approval, or rejects it (the held money is released). */
+const decided = ['SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE'] as const;
+/** First person: proposes the payment to a second one, or rejects the request (the held money is released). */
 export const reviewWithdrawal = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/review',
@@ -324,7 +324,7 @@ export const reviewWithdrawal = endpoint({
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['pass', 'reject']), note: text(500) }),
   output: WithdrawalCase,
-  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PROPOSAL_OPEN'],
 });
 
 /** Second person, never the first: approves (the payout goes to the bank) or rejects. */
@@ -335,7 +335,7 @@ export const approveWithdrawal = endpoint({
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']), note: text(500) }),
   output: WithdrawalCase,
-  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SAME_PERSON', 'WITHDRAWALS_STOPPED'],
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'WITHDRAWALS_STOPPED', ...decided],
 });
 
 /**
@@ -352,7 +352,7 @@ export const settleDispute = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PROOF_UNSEEN', 'PROPOSAL_OPEN'],
 });
 
-/** The order in which connections would be tried for a payout of this amount now, and why others are passed over. */
+/** The connections that a payout of this amount would try now, in order, and those skipped, with the reason. */
 export const getPayoutRoute = endpoint({
   method: 'GET',
   path: '/api/office/payout-route',
@@ -363,8 +363,8 @@ export const getPayoutRoute = endpoint({
 });
 
 /**
- * Makes the payment job ask about an approved withdrawal within a second, instead of at the next of its growing pauses.
- * Refused WITHDRAWAL_STATE while no order to pay it is open.
+ * Makes the payment job ask about an approved withdrawal within a second, instead of after its next pause. Refuses
+ * WITHDRAWAL_STATE if no order to pay it is open.
  */
 export const askPayoutNow = endpoint({
   method: 'POST',
@@ -376,7 +376,7 @@ export const askPayoutNow = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 });
 
-/** The payout's state at the connection that has it, asked now. `silent`: no answer. */
+/** Asks the connection with the order for the payout's state now; `silent` if it does not answer. */
 export const askPayoutState = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals/{id}/bank',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, compactDay, dayOf, daysFrom, localTime, momentAt, spanOf, startOfDay, weekdayOf } from './time.ts';
+import { addDays, compactDay, dayOf, daysFrom, localTime, momentAt, momentsOf, startOfDay, weekdayOf } from './time.ts';
 
 test('[L06] a local day begins at 17:00 UTC of the day before', () => {
   expect(dayOf(new Date('2026-11-20T16:59:59.999Z'))).toBe('2026-11-20');
@@ -32,11 +32,11 @@ test('[L06] every moment lies in its own day', () => {
 });
 
 test('[L06] a span by days includes both days, and an open side stays open', () => {
-  expect(spanOf({ from: '2026-11-21', to: '2026-11-21' })).toEqual({
+  expect(momentsOf({ from: '2026-11-21', to: '2026-11-21' })).toEqual({
     from: momentAt('2026-11-21', '00:00'),
     to: momentAt('2026-11-22', '00:00'),
   });
-  expect(spanOf({})).toEqual({ from: undefined, to: undefined });
+  expect(momentsOf({})).toEqual({ from: undefined, to: undefined });
 });
 
 test('[L06] a local time shows the clock at the offset, across midnight', () => {

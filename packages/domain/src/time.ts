@@ -4,10 +4,10 @@
  */
 export type Day = string;
 
-/** `HH:MM` or `HH:MM:SS`, local, 24 hours. */
+/** A local 24-hour clock time, `HH:MM` or `HH:MM:SS`. */
 export type ClockTime = string;
 
-/** Minutes east of UTC of Asia/Ho_Chi_Minh and Asia/Bangkok. */
+/** The minutes by which Asia/Ho_Chi_Minh and Asia/Bangkok are east of UTC. */
 export const INDOCHINA_MINUTES = 7 * 60;
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ export function momentAt(day: Day, time: ClockTime, offsetMinutes = INDOCHINA_MI
 
 export const startOfDay = (day: Day, offsetMinutes = INDOCHINA_MINUTES): Date => momentAt(day, '00:00', offsetMinutes);
 
-/** `2026-11-21 09:30:00` on clocks at the offset: the form of banks' feeds and of spreadsheets. */
+/** Local time at the offset as `2026-11-21 09:30:00`, the format of banks' feeds and of spreadsheets. */
 export const localTime = (moment: Date, offsetMinutes = INDOCHINA_MINUTES): string =>
   addMs(moment, offsetMinutes * 60_000)
     .toISOString()
@@ -33,7 +33,7 @@ export const localTime = (moment: Date, offsetMinutes = INDOCHINA_MINUTES): stri
     .replace('T', ' ');
 
 /** Moments of a filter by days, both included: `to` is the first moment after its day. An open side stays undefined. */
-export const spanOf = ({ from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined }) => ({
+export const momentsOf = ({ from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined }) => ({
   from: from === undefined ? undefined : startOfDay(from),
   to: to === undefined ? undefined : startOfDay(addDays(to, 1)),
 });
@@ -41,17 +41,17 @@ export const spanOf = ({ from, to }: { readonly from?: Day | undefined; readonly
 export const addDays = (day: Day, days: number): Day =>
   new Date(startOfUtcDay(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** From the first day to the last, both included; empty when last is before first. */
+/** The days from the first to the last, both included; empty if `last` is before `first`. */
 export function daysFrom(first: Day, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** 0 Sunday .. 6 Saturday. */
+/** The weekday of a day, 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: Day): number => new Date(startOfUtcDay(day)).getUTCDay();
 
-/** `20261121` of `2026-11-21`: the form inside draw codes. */
+/** Writes `2026-11-21` as `20261121`, the format inside draw codes. */
 export const compactDay = (day: Day): string => day.replaceAll('-', '');
 
 export const addMs = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);

@@ -1,4 +1,4 @@
-// Of the maintenance screen: looks every 30 seconds whether the site is back, and only then leaves the page.
+// The maintenance screen asks the server every 30 seconds and reloads when the site is back.
 function look() {
   fetch(location.href, { cache: 'no-store' }).then(
     (answer) => answer.ok && location.reload(),

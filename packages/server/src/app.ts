@@ -17,8 +17,8 @@ import { identityActs, identityJobs, identityRoutes } from './identity/index.ts'
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberActs, memberRoutes } from './members/index.ts';
-import { messageJobs } from './messages/index.ts';
-import { invitationJobs, noteForbidden, operatorRoutes, staffActs, staffOfToken } from './operators/index.ts';
+import { messageJobs, messageRoutes } from './messages/index.ts';
+import { invitationJobs, noteRefused, operatorRoutes, staffActs, staffOfToken } from './operators/index.ts';
 import { openingActs, openingRoutes } from './opening/index.ts';
 import { placeOf } from './platform/country.ts';
 import type { Authenticate } from './platform/http/actor.ts';
@@ -44,6 +44,7 @@ import { receivingActs, receivingRoutes } from './receiving/index.ts';
 import { reconciliationActs, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
 import { protectionActs, protectionJobs, protectionRoutes } from './protection/index.ts';
+import { referralActs, referralJobs, referralRoutes } from './referrals/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { isEntrance, memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
@@ -66,7 +67,7 @@ export interface App {
   readonly routes: readonly Route[];
 }
 
-/** Two-person acts of all rooms. */
+/** The actions of all rooms that need two people. */
 export const allActs: Acts = {
   ...adjustmentActs,
   ...agentActs,
@@ -80,6 +81,7 @@ export const allActs: Acts = {
   ...openingActs,
   ...pointActs,
   ...promotionActs,
+  ...referralActs,
   ...protectionActs,
   ...receivingActs,
   ...siteTextActs,
@@ -99,6 +101,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...recoveryRoutes,
   ...trialRoutes(payloadKey),
   ...memberRoutes,
+  ...messageRoutes,
   ...accountRoutes,
   ...exportRoutes,
   ...identityRoutes,
@@ -117,6 +120,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,
+  ...referralRoutes,
   ...protectionRoutes,
   ...operatorRoutes,
   ...openingRoutes,
@@ -129,7 +133,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...reportRoutes,
 ];
 
-/** Background jobs of all rooms; the demo has further ones. */
+/** The background jobs of all rooms. The demo adds further ones. */
 export const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
@@ -146,6 +150,7 @@ export const allJobs: readonly Job[] = [
   ...vendorJobs,
   ...vipJobs,
   ...commissionJobs,
+  ...referralJobs,
   ...messageJobs,
   ...invitationJobs,
   ...proposalJobs(allActs),
@@ -154,14 +159,14 @@ export const allJobs: readonly Job[] = [
   ...outboxJobs,
 ];
 
-/** HTTP of a worker process: health checks only. */
+/** The HTTP server of a worker process, with health checks only. */
 export function createWorkerHttp(platform: Platform, isStopping: () => boolean): FastifyInstance {
   const http = Fastify({ logger: false, forceCloseConnections: true });
   mountHealth(http, platform, isStopping);
   return http;
 }
 
-/** Once `isStopping` is true, /readyz fails, so that a balancer sends no new clients. */
+/** Creates the server. Once `isStopping` returns true, /readyz fails, so that a balancer sends no new clients. */
 export async function createApp(platform: Platform, isStopping = () => false): Promise<App> {
   const payloadKey = await loadPayloadKey(platform.pool, platform.secrets, platform.clock.now());
   const routes = allRoutes(payloadKey);
@@ -183,7 +188,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
     authenticate,
     payloadKey,
     statusOf: async (ip) => (await doorOf(ip)).status,
-    noteForbidden: (actor, call, now) => noteForbidden(platform, { actor, call, now }),
+    noteRefused: (refused) => noteRefused(platform, refused),
     noteUse: ({ staffId }, right, now) => noteUse(platform.pool, { staffId, right, now }),
     isEntrance: (host) => isEntrance(platform, host),
   });

@@ -5,16 +5,15 @@ import { applyBrandFile, exportBrandFile } from './brand/index.ts';
 import { connectionFile } from './connections/index.ts';
 import { activeStaff } from './operators/index.ts';
 import { systemClock } from './platform/clock.ts';
-import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
 import { createPool, inTransaction } from './platform/db/pool.ts';
 import { systemRandom } from './platform/random.ts';
 import { Refusal } from './platform/refusal.ts';
 import { proposeReceivingAccounts, receivingDetails } from './receiving/index.ts';
 
 /**
- * npm run brand -- --export --to brand.yaml: writes the brand in force, with its pictures beside the file.
- * npm run brand -- --apply brand.yaml --staff mali: makes the draft from a file, in mali's name; two people publish it in
- * the office, as any other draft. Receiving accounts in the file are proposed, and none is switched on. It needs
+ * npm run brand -- --export --to brand.yaml: writes the published brand, with its pictures beside the file. npm run
+ * brand -- --apply brand.yaml --staff mali: makes a draft from a file, in mali's name; two people publish it in the
+ * office, like any other draft. Receiving accounts in the file are proposed, and none is switched on. It needs
  * DATABASE_URL and nothing else.
  */
 const usage = `Usage: npm run brand -- --export [--to brand.yaml]
@@ -52,7 +51,7 @@ function wishOf(): { to: string } | { file: string; staff: string } {
     if (isExport && apply === undefined && staff === undefined) return { to: to ?? 'brand.yaml' };
     if (!isExport && to === undefined && apply && staff) return { file: apply, staff };
   } catch {
-    // Unknown options are answered with the usage too.
+    // Print the usage for unknown options too.
   }
   return fail(usage);
 }
@@ -101,9 +100,11 @@ async function applyFrom(file: string, username: string): Promise<void> {
   );
 }
 
-/** Each account waits for a second person, and is not on after that: two people switch it on in the office. */
+/**
+ * Proposes each account to a second person. An accepted account is still off: two people switch it on in the office.
+ */
 async function proposeAccounts(
-  accounts: readonly ReceivingDetails[],
+  accounts: Parameters<typeof proposeReceivingAccounts>[1],
   { id, username }: { id: bigint; username: string },
 ): Promise<void> {
   const actor = { kind: 'staff', staffId: id, username } as const;
@@ -114,12 +115,13 @@ async function proposeAccounts(
     known: 'the house has it',
     proposed: 'proposed; another person decides under Approvals',
     waiting: 'not proposed: another account of this method waits under Approvals',
+    no_connection: 'not proposed: the house has no connection of this name',
   };
   for (const { method, number, state } of done)
     say(process.stdout, `Receiving account ${number} (${method}): ${sentences[state]}.`);
 }
 
-/** Changes of known connections wait for a second person. The file has no secrets, so it adds no connection. */
+/** Proposes changes of known connections to a second person. The file has no secrets, so it cannot add a connection. */
 async function proposeContracts(
   wishes: Parameters<typeof connectionFile.propose>[1],
   { id, username }: { id: bigint; username: string },

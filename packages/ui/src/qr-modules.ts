@@ -1,10 +1,16 @@
-/** The dark squares of a QR code. `size` squares a side. */
+/** Dark squares are black for every brand, because a scanner needs the strongest contrast to the white around them. */
+export const QR_INK = '#000000';
+
+/** The dark squares of a QR code, which has `size` squares a side. */
 export interface QrModules {
   readonly size: number;
   isDark(row: number, column: number): boolean;
 }
 
-/** Loads the library first. Error correction Q (25 %): the demo ribbon over a payment code must not hide it from a scanner. */
+/**
+ * Computes a QR code; loads the library on the first call. Error correction Q (25 %): the demo ribbon over a payment
+ * code must not hide it from a scanner.
+ */
 export async function qrModules(text: string): Promise<QrModules> {
   const library = await import('qrcode');
   const create = library.create ?? library.default.create;

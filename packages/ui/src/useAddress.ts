@@ -10,11 +10,11 @@ export function useAddress<Key extends string>(keys: readonly Key[], prefix = ''
   const values = Object.fromEntries(keys.map((key) => [key, search.get(prefix + key) ?? ''])) as Record<Key, string>;
   const set = useCallback(
     (change: Partial<Record<Key, string>>) =>
-      // The entry of an open modal keeps its mark (useBackCloses.ts).
+      // Keep the history state: it marks the entry of an open modal (useBackCloses.ts).
       setSearch((old) => changed(old, change, prefix), { replace: true, state: history.state }),
     [setSearch, prefix],
   );
-  /** The address after a change, for a link that Back leaves again. */
+  /** The address after a change, for a link that adds a history entry. */
   const hrefWith = (change: Partial<Record<Key, string>>): string => `?${changed(search, change, prefix)}`;
   return [values, set, hrefWith] as const;
 }
@@ -25,14 +25,21 @@ function changed(old: URLSearchParams, change: Readonly<Record<string, unknown>>
     if (typeof value === 'string' && value !== '') next.set(prefix + key, value);
     else next.delete(prefix + key);
   }
-  // A change of filter resets the page.
+  // A changed filter resets the list to its first page.
   if (!('page' in change)) next.delete(`${prefix}page`);
   return next;
 }
 
-/** The page number of the address, 1 when it names none. */
+/** The page number in the address; 1 if it has none. */
 export const pageOf = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
 
-/** The value of the address if it is one of these, else the first. */
+/** The page number of a list, stored in the address; `prefix` distinguishes two lists on one page. */
+export function usePage(prefix = ''): readonly [number, (page: number) => void] {
+  const [{ page }, set] = useAddress(['page'], prefix);
+  const setPage = useCallback((next: number) => set({ page: String(next) }), [set]);
+  return [pageOf(page), setPage];
+}
+
+/** The value in the address if it is one of the options, otherwise the first option. */
 export const oneOf = <Value extends string>(options: readonly [Value, ...Value[]], text: string): Value =>
   options.find((option) => option === text) ?? options[0];

@@ -10,10 +10,10 @@ export interface Evidence {
   readonly reads: readonly BalanceRead[];
   /** Requests the server recorded as executed, by key. */
   readonly requests: readonly { readonly key: string; readonly member: string; readonly kind: Kind }[];
-  /** Tickets, cancelled tickets, deposits and withdrawals of members. */
+  /** Members' tickets, cancelled tickets, deposits and withdrawals. */
   readonly things: readonly Thing[];
   readonly accounts: readonly Account[];
-  /** Sorted by account and sequence number. */
+  /** Entries, sorted by account and sequence number. */
   readonly entries: readonly Entry[];
   readonly transfers: readonly Transfer[];
   readonly news: News;
@@ -28,9 +28,9 @@ export interface Evidence {
       readonly amount: bigint;
       readonly reference: string;
     }[];
-    /** The bank balance according to our books. */
+    /** The bank balance according to the ledger. */
     readonly ours: bigint;
-    /** Withdrawals paid out according to our books, by the bank reference. */
+    /** Withdrawals paid out according to the server, by bank reference. */
     readonly paidOut: readonly { readonly reference: string; readonly amount: bigint }[];
   };
   readonly vendor: readonly VendorMovement[];
@@ -40,7 +40,7 @@ export interface Evidence {
     readonly steps: readonly string[];
     readonly state: string;
     readonly isHeld: boolean;
-    /** The rule list looked at it, found no hit and approved it without people. */
+    /** True if the rule list approved it without people. */
     readonly isByRule: boolean;
   }[];
   readonly draws: {
@@ -48,6 +48,18 @@ export interface Evidence {
     readonly owed: readonly { readonly draw: string; readonly account: string; readonly amount: bigint }[];
     /** Tickets accepted at or after the close of their draw. */
     readonly late: readonly { readonly ticket: string; readonly draw: string }[];
+  };
+  /** Agents' incomes: those that fell due, those that are stored with the money moved for each, and the house's account. */
+  readonly commission: {
+    readonly due: readonly { readonly what: string; readonly pay: bigint }[];
+    readonly incomes: readonly {
+      readonly what: string;
+      readonly pay: bigint;
+      readonly isPaid: boolean;
+      readonly moved: bigint;
+      readonly got: bigint;
+    }[];
+    readonly account: bigint;
   };
   /** Single-use items and how often each was used. */
   readonly uses: readonly { readonly what: string; readonly count: number }[];
@@ -62,17 +74,17 @@ export interface Thing {
   readonly id: string;
   readonly member: string;
   readonly amount: bigint;
-  /** The draw, the ticket, the method or the bank account it refers to. */
+  /** The draw, ticket, method or bank account to which it refers. */
   readonly of: string;
-  /** Its wallet. */
+  /** The member's wallet. */
   readonly account: string;
-  /** Whether the thing must have moved money. */
+  /** True if it must have moved money. */
   readonly isPosted: boolean;
 }
 
 export interface Account {
   readonly id: string;
-  /** The member, for a wallet. */
+  /** The wallet's member; undefined for a house account. */
   readonly member: string | undefined;
   readonly purpose: string;
   /** Currency and realm. */
@@ -108,7 +120,7 @@ export interface News {
   readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
   /** Transfer purposes that touch a wallet and must be pushed to its member. */
   readonly mustTell: ReadonlySet<string>;
-  /** Rows that a consumer with its own cursor has not read. */
+  /** The number of outbox rows that a consumer with a separate cursor has not read. */
   readonly unread: number;
 }
 
@@ -123,10 +135,13 @@ export interface AuditRecord {
   readonly hash: string;
 }
 
-/** A movement in the vendor's books beside the money we moved for it (from the house's side: bets +, wins −). */
+/**
+ * A movement in the vendor's list beside the money that the server moved for it (from the house's side: bets +, wins
+ * −).
+ */
 export interface VendorMovement {
   readonly id: string;
-  /** Undefined: the vendor does not know the movement. */
+  /** The vendor's movement; undefined if the vendor does not know it. */
   readonly theirs:
     | {
         readonly kind: 'bet' | 'win' | 'rollback';

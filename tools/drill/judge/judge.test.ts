@@ -5,7 +5,7 @@ import { judge } from './judge.ts';
 import { goodHouse } from './testing-house.ts';
 
 const good = goodHouse();
-/** The numbers of the rules violated by one change to the correct evidence. */
+/** The numbers of the rules that a change to the correct evidence violates. */
 const broken = (change: Partial<Evidence>): string[] => [
   ...new Set(judge({ ...good, ...change }).map(({ rule }) => rule)),
 ];
@@ -19,6 +19,17 @@ test('[J10] a house in order gives the judge nothing to say', () => {
 });
 
 describe('the judge names what is broken', () => {
+  test('[J10] [F12] C20: an income lost, doubled, unpaid, paid twice or to somebody else, an account that differs', () => {
+    const [income] = good.commission.incomes;
+    if (!income) throw new Error('no income');
+    const incomes = (...list: (typeof income)[]) => broken({ commission: { ...good.commission, incomes: list } });
+    expect(broken({ commission: { ...good.commission, incomes: [], account: 0n } })).toEqual(['C20']);
+    expect(incomes(income, income)).toEqual(['C20']);
+    expect(incomes({ ...income, isPaid: false })).toEqual(['C20']);
+    expect(incomes({ ...income, moved: 60n, got: 60n })).toEqual(['C20']);
+    expect(incomes({ ...income, got: 0n })).toEqual(['C20']);
+    expect(broken({ commission: { ...good.commission, account: 60n } })).toEqual(['C20']);
+  });
   test('[J10] C1: acknowledged to the member, and missing in the database', () => {
     expect(broken({ things: without(good.things, 1) })).toEqual(['C1']);
     expect(broken({ requests: without(good.requests, 1) })).toEqual(['C1']);

@@ -1,12 +1,13 @@
 import type { Attempt } from '../journal.ts';
+import { commissionRules } from './commission-rules.ts';
 import { cycles } from './cycles.ts';
 import type { Evidence, Finding, Thing } from './evidence.ts';
 import { houseRules } from './house-rules.ts';
 import { ledgerRules } from './ledger-rules.ts';
 
 /**
- * Finds contradictions in the evidence. Pure; repairs nothing; shares no code with the server (tidy checks this). The
- * rules are numbered as in docs/drill.md.
+ * Finds contradictions in the evidence. It is a pure function, repairs nothing, and shares no code with the server
+ * (tidy checks this). The rules are numbered as in docs/drill.md.
  */
 export const judge = (evidence: Evidence): Finding[] => [
   ...promises(evidence),
@@ -14,6 +15,7 @@ export const judge = (evidence: Evidence): Finding[] => [
   ...ledgerRules(evidence),
   ...cycles(evidence),
   ...houseRules(evidence),
+  ...commissionRules(evidence),
 ];
 
 /**
@@ -55,7 +57,7 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
   const theirs = things.filter(({ member }) => members.has(member));
   for (const { key, kind } of requests)
     if (!byKey.has(key)) say('C3', `${kind} ${key} was carried out and never asked for`);
-  // Unacknowledged things may exist, once for each request that ended unknown and was executed.
+  // Unacknowledged rows may exist, one for each request that ended unknown and was executed.
   for (const [kind, found] of Map.groupBy(theirs, (thing) => thing.kind)) {
     const unasked = found.filter((thing) => !asked.has(nameOf(thing)));
     const unknown = [...byKey].filter(
@@ -95,7 +97,7 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
   return findings;
 }
 
-/** The transfer of each thing: its key, the wallet's side, and the permitted accounts on the other side. */
+/** The transfer of each kind of row: its key, the wallet's side, and the permitted accounts on the other side. */
 const legs: Readonly<
   Partial<Record<Thing['kind'], { key: string; wallet: 'debit' | 'credit'; other: ReadonlySet<string> }>>
 > = {

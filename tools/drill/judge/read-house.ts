@@ -5,11 +5,17 @@ import type { House } from '../house.ts';
 import type { Journal } from '../journal.ts';
 import type { Listening } from '../listen.ts';
 import type { Evidence, Thing, VendorMovement } from './evidence.ts';
+import { readCommission } from './read-commission.ts';
 import { readOwed, type Rows } from './read-owed.ts';
 
 /** Collects the evidence from the tables, the bank's statement and the vendor's file, bypassing the server. */
 export async function readHouse(
-  { databaseUrl, outside, studioBooks }: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'>,
+  {
+    databaseUrl,
+    outside,
+    studioBooks,
+    agents,
+  }: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'> & { readonly agents: Pick<House['agents'], 'due'> },
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,
   listening: ReadonlyMap<string, Pick<Listening, 'from' | 'heard'>>,
 ): Promise<Evidence> {
@@ -18,24 +24,21 @@ export async function readHouse(
     conflicts: journal.conflicts,
     reads: journal.reads,
     requests: await readRequests(rows, journal),
-    ...(await readTables(rows)),
+    ...(await readTables(rows, agents.due)),
     news: await readNews(rows, listening),
     bank: await readBank(rows, outside.bank.url),
     vendor: await readVendor(rows, studioBooks),
   }));
 }
 
-/**
- * The evidence of a house at rest about which no client, bank or vendor can be asked: its own tables, and no promise
- * made to anybody outside.
- */
+/** The evidence of a server at rest without clients, bank or vendor: only its tables. */
 export const readQuietHouse = (databaseUrl: string): Promise<Evidence> =>
   withRows(databaseUrl, async (rows) => ({
     attempts: [],
     conflicts: [],
     reads: [],
     requests: [],
-    ...(await readTables(rows)),
+    ...(await readTables(rows, [])),
     news: { written: [], heard: new Map(), mustTell: new Set(), unread: 0 },
     bank: { theirs: [], ours: 0n, paidOut: [] },
     vendor: [],
@@ -51,7 +54,7 @@ async function withRows(databaseUrl: string, read: (rows: Rows) => Promise<Evide
   }
 }
 
-const readTables = async (rows: Rows) => ({
+const readTables = async (rows: Rows, due: Evidence['commission']['due']) => ({
   things: await readThings(rows),
   ...(await readLedger(rows)),
   audit: await readAudit(rows),
@@ -68,6 +71,7 @@ const readTables = async (rows: Rows) => ({
       select t.id::text as ticket, d.code as draw from ticket t join draw d on d.id = t.draw_id
        where t.placed_at >= d.closes_at and t.state = 'accepted' and d.commit_hash is not null`),
   },
+  commission: { due, ...(await readCommission(rows)) },
   uses: await readUses(rows),
   stuck: await readStuck(rows),
   database: await readDatabase(rows),
@@ -162,13 +166,13 @@ async function readNews(
   };
   return {
     written: all.map((row) => ({
-      // Events written before anybody listened have no receiver.
+      // Events written before a client listened have no receiver.
       id: isAfter(row) ? `${row.whole}.${row.number}` : '',
       tx: row.tx,
       member: row.member,
     })),
     heard: new Map([...listening].map(([member, { heard }]) => [member, new Set(['', ...heard])])),
-    mustTell: new Set(['stake', 'stake_returned', 'payout', 'deposit', 'withdrawal']),
+    mustTell: new Set(['stake', 'stake_returned', 'payout', 'deposit', 'withdrawal', 'commission']),
     unread: left?.count ?? 0,
   };
 }
@@ -206,7 +210,7 @@ async function readBank(rows: Rows, url: string): Promise<Evidence['bank']> {
   };
 }
 
-/** The bank's own books; its day ends at midnight, perhaps during the drill. */
+/** The bank's books of the drill's days; a drill may run past midnight. */
 export async function readStatements(url: string): Promise<Evidence['bank']['theirs']> {
   const days = [-1, 0].map((day) => new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10));
   const statements = await Promise.all(days.map((day) => statement(url, day)));
@@ -229,7 +233,7 @@ async function statement(
     .entries;
 }
 
-/** The vendor's file beside the money our transfers moved under each of its ids. */
+/** The vendor's movements beside the money that the server's transfers moved under each id. */
 async function readVendor(rows: Rows, file: string): Promise<VendorMovement[]> {
   const ours = await rows<{ id: string; moved: string }>(`
     select split_part(x.key, ':', 3) as id,
@@ -302,7 +306,7 @@ async function readDatabase(rows: Rows): Promise<string[]> {
   return [...found.map(({ what }) => what), ...(await readIndexes(rows))];
 }
 
-/** Checks each index against its table, where PostgreSQL's amcheck is available. */
+/** Checks each index against its table, if PostgreSQL's amcheck is available. */
 async function readIndexes(rows: Rows): Promise<string[]> {
   const [available] = await rows(`select 1 from pg_available_extensions where name = 'amcheck'`);
   if (!available) return [];

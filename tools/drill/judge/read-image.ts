@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.ts';
 import type { PowerCut, ImageRows } from './image.ts';
 import { readHouse, readStatements } from './read-house.ts';
 
-/** All acknowledgements so far; any given during the query only make the judge more lenient. */
+/** All acknowledgements so far; any that come during the query only make the judge more lenient. */
 export async function readTold(
   { outside, studioBooks }: Pick<House, 'outside' | 'studioBooks'>,
   listening: ReadonlyMap<string, Pick<Listening, 'heard'>>,
@@ -30,7 +30,7 @@ export async function readImage(
   house: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'>,
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,
 ): Promise<Evidence & ImageRows> {
-  const evidence = await readHouse(house, journal, new Map());
+  const evidence = await readHouse({ ...house, agents: { due: [] } }, journal, new Map());
   const client = new pg.Client({ connectionString: house.databaseUrl });
   await client.connect();
   try {

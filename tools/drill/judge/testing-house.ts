@@ -3,8 +3,8 @@ import type { AuditRecord, Evidence, Thing } from './evidence.ts';
 import { hashOf } from './house-rules.ts';
 
 /**
- * One member deposits 1,000, bets 100 and 200, cancels the second bet, wins 90, withdraws 500; plus a vendor bet of 40.
- * All correct.
+ * Correct evidence: one member deposits 1,000, bets 100 and 200, cancels the second bet, wins 90, withdraws 500; plus a
+ * vendor bet of 40.
  */
 export function goodHouse(): Evidence {
   const money = 'VND real';
@@ -139,6 +139,11 @@ export function goodHouse(): Evidence {
       },
     ],
     draws: { owed: [{ draw: 'draw1', account: 'w', amount: 90n }], late: [] },
+    commission: {
+      due: [{ what: 'anong daily 2026-11-21T17:00:00.000Z', pay: 30n }],
+      incomes: [{ what: 'anong daily 2026-11-21T17:00:00.000Z', pay: 30n, isPaid: true, moved: 30n, got: 30n }],
+      account: 30n,
+    },
     uses: [{ what: 'payment r1', count: 1 }],
     stuck: [],
     database: [],

@@ -1,4 +1,4 @@
-/** Realistic mistakes of money systems, with the judge's rules of which one must report each. */
+/** Realistic mistakes of money systems, each with the judge's rules of which one must report it. */
 export const bugs = {
   none: [],
   'answer before commit': ['C1'],
@@ -10,6 +10,7 @@ export const bugs = {
   'rollback before bet forgotten': ['C15'],
   'settlement without key': ['C17'],
   'close by the clock': ['C17'],
+  'income paid before it is marked': ['C20'],
   'stale reading': ['C12'],
   'synchronous commit off': ['C1'],
 } as const satisfies Record<string, readonly string[]>;

@@ -16,8 +16,8 @@ interface ToyHouse {
 }
 
 /**
- * Runs the drill's load for two seconds on a toy with one planted mistake, kills it, and returns the judge's findings.
- * `breakDatabase` kills the database's processes and restarts them.
+ * Runs the drill's load for two seconds on a small ledger with one planted mistake, kills it, and returns the judge's
+ * findings. `breakDatabase` kills the database's processes and restarts them.
  */
 export async function findBug(
   bug: Bug,
@@ -209,7 +209,7 @@ async function tell(
   }
 }
 
-/** An answer may be empty: the judge decides about it. */
+/** The fields of an answer; a missing field is left to the judge. */
 function fieldsOf(text: string): { ticket?: string; amount?: string; code?: string } {
   try {
     return JSON.parse(text) as object;
@@ -233,7 +233,7 @@ export async function withClient<Answer>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The toy's tables; some mistakes are in the schema. */
+/** The tables of the small ledger; some mistakes are in the schema. */
 const tablesOf = (schema: string, bug: Bug): string => {
   const isKeyed = bug !== 'keys in memory' && bug !== 'no unique key';
   const members = ['m0', 'm1', 'm2'];
@@ -248,12 +248,14 @@ const tablesOf = (schema: string, bug: Bug): string => {
                      answer ${bug === 'answer kept in another form' ? 'jsonb' : 'text'});
     create table ticket (id uuid primary key, member text, draw text, amount bigint, placed_at timestamptz default clock_timestamp());
     create table draw (code text primary key, is_closed boolean not null default false, closes_at timestamptz, closed_at timestamptz);
+    create table income (what text primary key, member text, pay bigint, is_paid boolean not null default false);
     create table movement (id text primary key, kind text, reference text, amount bigint);
     insert into draw (code, closes_at) values ('a', now() + interval '900 milliseconds'), ('b', now() + interval '1 day');
     insert into account (id, member, purpose, balance, seq)
     values ${members.map((member) => `('${member}', '${member}', 'wallet', 100000000, 1)`).join(', ')};
     insert into account (id, purpose, balance, seq)
-    values ('stakes', 'stakes', 0, 0), ('vendor', 'vendor_stakes', 0, 0), ('bank', 'bank', -300000000, 3);
+    values ('stakes', 'stakes', 0, 0), ('vendor', 'vendor_stakes', 0, 0),
+           ('commission', 'commission', 0, 0), ('bank', 'bank', -300000000, 3);
     ${members
       .map(
         (member, index) => `

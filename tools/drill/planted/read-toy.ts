@@ -11,7 +11,7 @@ export interface VendorCall {
 
 type Row = Record<string, string>;
 
-/** The toy's tables as evidence; parts that a toy lacks are empty. */
+/** The tables of the small ledger as evidence; parts that it lacks are empty. */
 export async function readToy(
   client: pg.Client,
   schema: string,
@@ -98,8 +98,28 @@ export async function readToy(
         )
       ).map(({ id = '', draw = '' }) => ({ ticket: id, draw })),
     },
+    commission: await commissionOf(rows, transfers),
     uses: [],
     stuck: [],
     database: [],
+  };
+}
+
+/** The toy's incomes, with what the ledger moved for each. */
+async function commissionOf(
+  rows: (text: string) => Promise<Row[]>,
+  transfers: readonly Row[],
+): Promise<Evidence['commission']> {
+  const due = await rows(`select distinct member || ' a' as what from ticket where draw = 'a'`);
+  const incomes = await rows('select what, pay::text, is_paid::text from income');
+  const [account] = await rows(`select balance::text from account where id = 'commission'`);
+  return {
+    due: due.map(({ what = '' }) => ({ what, pay: 1_000n })),
+    incomes: incomes.map(({ what = '', pay = '0', is_paid: isPaid }) => {
+      const mine = transfers.filter(({ key = '' }) => `${key}:`.startsWith(`income:${what}:`));
+      const moved = mine.reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n);
+      return { what, pay: BigInt(pay), isPaid: isPaid === 'true', moved, got: moved };
+    }),
+    account: -BigInt(account?.['balance'] ?? '0'),
   };
 }

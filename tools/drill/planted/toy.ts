@@ -30,7 +30,7 @@ interface Answer {
 }
 const refused = (code: string): Answer => ({ status: 409, body: JSON.stringify({ code }) });
 
-/** The only store of the mistake "keys in memory". */
+/** The store of answers that the mistake "keys in memory" uses instead of a table. */
 const answered = new Map<string, { content: string; body: string }>();
 let copies = new Map<string, string>();
 let clockMs = 0;
@@ -91,7 +91,7 @@ interface Move {
   readonly amount: bigint;
 }
 
-/** False when the balance is too low. */
+/** Posts a transfer; false if the balance is too low. */
 async function post(tx: Tx, { key, debit, credit, amount }: Move, reason: string): Promise<boolean> {
   const lock = bug === 'read and write without lock' ? '' : 'for update';
   const { rows } = await tx.query(
@@ -150,10 +150,13 @@ async function vendor(call: { id: string; kind: string; reference: string; membe
   });
 }
 
-/** Pays a tenth of the stake back to every member who bet, in one transaction each, so that a kill halfway leaves some unpaid. */
+/**
+ * Settles a draw: pays a tenth of the stake back to every member who bet, in one transaction each, so that a kill
+ * halfway leaves some unpaid.
+ */
 async function settle(draw: string): Promise<Answer> {
   await inTransaction(async (tx) => {
-    // Lock first: the close then comes after every bet that held the draw.
+    // The lock comes first, so that the close comes after every bet that locked the draw.
     await tx.query('select 1 from draw where code = $1 for update', [draw]);
     await tx.query(
       'update draw set is_closed = true, closed_at = coalesce(closed_at, clock_timestamp()) where code = $1',
@@ -166,6 +169,7 @@ async function settle(draw: string): Promise<Answer> {
     [draw],
   );
   for (const { member, won } of rows) {
+    await payIncome(draw, member);
     await inTransaction(async (tx) => {
       const key = `settle:${draw}:1:${member}`;
       const paid = await tx.query('select 1 from transfer where key = $1', [key]);
@@ -174,9 +178,31 @@ async function settle(draw: string): Promise<Answer> {
       return { status: 200, body: '' };
     });
     await wait(60);
+    if (bug === 'income paid before it is marked')
+      await pool.query('update income set is_paid = true where what = $1', [`${member} ${draw}`]);
   }
   return { status: 200, body: '{}' };
 }
+
+/** Pays an agent's income of the draw and marks it in the same transaction; the mistake marks it later, by itself. */
+async function payIncome(draw: string, member: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const what = `${member} ${draw}`;
+    await tx.query('insert into income (what, member, pay) values ($1, $2, $3) on conflict do nothing', [
+      what,
+      member,
+      INCOME,
+    ]);
+    const { rows } = await tx.query('select is_paid from income where what = $1 for update', [what]);
+    if (rows[0].is_paid) return refused('PAID');
+    const isLate = bug === 'income paid before it is marked';
+    const key = isLate ? `income:${what}:${crypto.randomUUID()}` : `income:${what}`;
+    await post(tx, { key, debit: 'commission', credit: member, amount: INCOME }, 'commission');
+    if (!isLate) await tx.query('update income set is_paid = true where what = $1', [what]);
+    return { status: 200, body: '' };
+  });
+}
+const INCOME = 1_000n;
 
 async function balance(member: string): Promise<Answer> {
   const copy = bug === 'stale reading' ? copies.get(member) : undefined;

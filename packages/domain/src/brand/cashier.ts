@@ -1,80 +1,186 @@
 import { type DepositMethodCode, depositMethodCodes } from '../deposits/methods/codes.ts';
 import { type Money, money } from '../money.ts';
+import { type Fee, feeOf } from '../payments/fee.ts';
 import { type WithdrawalMethodCode, withdrawalMethodCodes } from '../withdrawals/methods/codes.ts';
 
-/** Bounds of one payment, in minor units as text. */
+/** The limits of one payment, in minor units as text. */
 interface Bounds {
   readonly min: string;
   readonly max: string;
 }
 
-/** The brand's terms for each method of the cashier [J05, J06]. No method takes a fee: nothing would post one. */
-export interface CashierTerms {
-  /** `presets`: amounts a person picks with one tap. */
-  readonly deposits: Readonly<Record<DepositMethodCode, Bounds & { readonly presets: readonly string[] }>>;
-  /** `isOn`: whether members may ask for it; a house needs a connection that pays this way. */
-  readonly withdrawals: Readonly<Record<WithdrawalMethodCode, Bounds & { readonly isOn: boolean }>>;
+/** The terms of a method for the members of one level [J05, J06]. */
+interface PaymentTerms extends Bounds {
+  /** Amounts a person picks with one tap. */
+  readonly presets: readonly string[];
+  /** The fee that the member pays: a fixed sum, and a share of the amount in millionths. */
+  readonly fee: { readonly fixed: string; readonly ppm: number };
 }
 
-/** The terms of a house that has published none. */
+/** Terms that replace those of the method from a VIP level on; the lowest level is 1. */
+export interface LevelTerms extends PaymentTerms {
+  readonly from: number;
+}
+
+interface MethodTerms extends PaymentTerms {
+  /** Terms of higher levels, lowest first. */
+  readonly levels: readonly LevelTerms[];
+}
+
+interface DepositTerms extends MethodTerms {
+  /** The validity of an instruction; typing takes longer than scanning. A later payment waits for two people. */
+  readonly minutes: number;
+}
+
+/** The brand's terms for each method of the cashier [J05, J06]. */
+export interface CashierTerms {
+  readonly deposits: Readonly<Record<DepositMethodCode, DepositTerms>>;
+  /** `isOn` tells whether members may use the method. The house also needs a connection that pays this way. */
+  readonly withdrawals: Readonly<Record<WithdrawalMethodCode, MethodTerms & { readonly isOn: boolean }>>;
+  /** How many deposits of a member may be open: one more would only mean that an earlier one was forgotten. */
+  readonly waitingMax: number;
+  /** Hours during which an amount that named a deposit is not given to another one, while others are free. */
+  readonly amountRestHours: number;
+}
+
+/** A method of a house that has published no terms takes no fee, at any level. */
+const free = () => ({ fee: { fixed: '0', ppm: 0 }, levels: [] });
+
+/** The default terms, for a house that has published none. */
 export const houseCashier: CashierTerms = {
   deposits: {
-    promptpay: { min: '2000', max: '20000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
-    promptpay_id: { min: '2000', max: '20000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
-    truemoney: { min: '2000', max: '20000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
+    promptpay: {
+      min: '2000',
+      max: '20000000',
+      presets: ['10000', '30000', '50000', '100000', '300000', '500000'],
+      minutes: 15,
+      ...free(),
+    },
+    promptpay_id: {
+      min: '2000',
+      max: '20000000',
+      presets: ['10000', '30000', '50000', '100000', '300000', '500000'],
+      minutes: 15,
+      ...free(),
+    },
+    truemoney: {
+      min: '2000',
+      max: '20000000',
+      presets: ['10000', '30000', '50000', '100000', '300000', '500000'],
+      minutes: 15,
+      ...free(),
+    },
     thai_transfer: {
       min: '10000',
       max: '20000000',
       presets: ['10000', '30000', '50000', '100000', '300000', '500000'],
+      minutes: 30,
+      ...free(),
     },
-    thai_online: { min: '2000', max: '15000000', presets: ['10000', '30000', '50000', '100000', '300000', '500000'] },
-    vietqr: { min: '10000', max: '300000000', presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'] },
+    thai_online: {
+      min: '2000',
+      max: '15000000',
+      presets: ['10000', '30000', '50000', '100000', '300000', '500000'],
+      minutes: 30,
+      ...free(),
+    },
+    vietqr: {
+      min: '10000',
+      max: '300000000',
+      presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'],
+      minutes: 15,
+      ...free(),
+    },
     viet_transfer: {
       min: '10000',
       max: '300000000',
       presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'],
+      minutes: 30,
+      ...free(),
     },
-    momo: { min: '10000', max: '50000000', presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'] },
-    zalopay: { min: '10000', max: '50000000', presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'] },
-    payos: { min: '10000', max: '300000000', presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'] },
-    usdt: { min: '50000', max: '15000000', presets: ['50000', '100000', '300000', '500000', '1000000', '3000000'] },
+    momo: {
+      min: '10000',
+      max: '50000000',
+      presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'],
+      minutes: 15,
+      ...free(),
+    },
+    zalopay: {
+      min: '10000',
+      max: '50000000',
+      presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'],
+      minutes: 15,
+      ...free(),
+    },
+    payos: {
+      min: '10000',
+      max: '300000000',
+      presets: ['50000', '100000', '200000', '500000', '1000000', '5000000'],
+      minutes: 15,
+      ...free(),
+    },
+    usdt: {
+      min: '50000',
+      max: '15000000',
+      presets: ['50000', '100000', '300000', '500000', '1000000', '3000000'],
+      minutes: 30,
+      ...free(),
+    },
   },
   withdrawals: {
-    thai_bank: { isOn: true, min: '10000', max: '20000000' },
-    vietnamese_bank: { isOn: true, min: '50000', max: '300000000' },
-    truemoney_wallet: { isOn: false, min: '10000', max: '5000000' },
-    momo_wallet: { isOn: false, min: '50000', max: '20000000' },
-    zalopay_wallet: { isOn: false, min: '50000', max: '20000000' },
+    thai_bank: { isOn: true, min: '10000', max: '20000000', presets: [], ...free() },
+    vietnamese_bank: { isOn: true, min: '50000', max: '300000000', presets: [], ...free() },
+    truemoney_wallet: { isOn: false, min: '10000', max: '5000000', presets: [], ...free() },
+    momo_wallet: { isOn: false, min: '50000', max: '20000000', presets: [], ...free() },
+    zalopay_wallet: { isOn: false, min: '50000', max: '20000000', presets: [], ...free() },
   },
+  waitingMax: 3,
+  amountRestHours: 24,
 };
 
-export const depositTerms = ({ deposits }: CashierTerms, code: DepositMethodCode) => {
-  const { presets, ...bounds } = deposits[code];
-  return { ...boundsOf(bounds), presets: presets.map(amountOf) };
-};
+/** A method's terms for the members of a level; the lowest level is 0. */
+export const depositTerms = ({ deposits }: CashierTerms, code: DepositMethodCode, level: number) => ({
+  ...termsAt(deposits[code], level),
+  minutes: deposits[code].minutes,
+});
 
-export const withdrawalTerms = ({ withdrawals }: CashierTerms, code: WithdrawalMethodCode) => ({
-  ...boundsOf(withdrawals[code]),
+export const withdrawalTerms = ({ withdrawals }: CashierTerms, code: WithdrawalMethodCode, level: number) => ({
+  ...termsAt(withdrawals[code], level),
   isOn: withdrawals[code].isOn,
 });
 
-/** Fields whose maximum is below the minimum, and presets that could not be paid. */
-export function cashierFaults({ deposits, withdrawals }: CashierTerms): string[] {
-  const crossed = (path: string, { min, max }: Bounds) => (BigInt(max) < BigInt(min) ? [`${path}.max`] : []);
-  return [
-    ...depositMethodCodes.flatMap((code) => {
-      const { presets, ...bounds } = deposits[code];
-      const [min, max] = [BigInt(bounds.min), BigInt(bounds.max)];
-      return [
-        ...crossed(`cashier.deposits.${code}`, bounds),
-        ...presets.flatMap((preset, at) =>
-          BigInt(preset) < min || BigInt(preset) > max ? [`cashier.deposits.${code}.presets.${at}`] : [],
-        ),
-      ];
+/**
+ * Fields whose maximum is below the minimum, presets that could not be paid, fees that leave nothing of the smallest
+ * payment, and levels that the brand has not, or not in their order.
+ */
+export function cashierFaults(
+  { deposits, withdrawals }: Pick<CashierTerms, 'deposits' | 'withdrawals'>,
+  levelCount: number,
+): string[] {
+  const faultsOf = (path: string, { min, max, presets, fee }: PaymentTerms) => [
+    ...(BigInt(max) < BigInt(min) ? [`${path}.max`] : []),
+    ...presets.flatMap((preset, at) =>
+      BigInt(preset) < BigInt(min) || BigInt(preset) > BigInt(max) ? [`${path}.presets.${at}`] : [],
+    ),
+    ...(feeOf(feeTerms(fee), amountOf(min)) >= BigInt(min) ? [`${path}.fee.fixed`] : []),
+  ];
+  const ofMethod = (path: string, { levels, ...base }: MethodTerms) => [
+    ...faultsOf(path, base),
+    ...levels.flatMap((level, at) => {
+      const isInOrder = level.from > (levels[at - 1]?.from ?? 1) && level.from <= levelCount;
+      return [...(isInOrder ? [] : [`${path}.levels.${at}.from`]), ...faultsOf(`${path}.levels.${at}`, level)];
     }),
-    ...withdrawalMethodCodes.flatMap((code) => crossed(`cashier.withdrawals.${code}`, withdrawals[code])),
+  ];
+  return [
+    ...depositMethodCodes.flatMap((code) => ofMethod(`cashier.deposits.${code}`, deposits[code])),
+    ...withdrawalMethodCodes.flatMap((code) => ofMethod(`cashier.withdrawals.${code}`, withdrawals[code])),
   ];
 }
 
+function termsAt(method: MethodTerms, level: number) {
+  const { min, max, presets, fee } = method.levels.findLast(({ from }) => from <= level + 1) ?? method;
+  return { min: amountOf(min), max: amountOf(max), presets: presets.map(amountOf), fee: feeTerms(fee) };
+}
+
 const amountOf = (text: string): Money => money(BigInt(text));
-const boundsOf = ({ min, max }: Bounds) => ({ min: amountOf(min), max: amountOf(max) });
+const feeTerms = ({ fixed, ppm }: PaymentTerms['fee']): Fee => ({ fixed: amountOf(fixed), ppm });

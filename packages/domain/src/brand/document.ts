@@ -3,6 +3,8 @@ import { bankOf } from '../withdrawals/banks.ts';
 import { sha256Hex, utf8 } from '../hash.ts';
 import type { Currency } from '../money.ts';
 import type { Level } from '../vip/ladder.ts';
+import { repeatedRules, type ThirdPersonRule } from '../proposals/third-person.ts';
+import { type BrandBanner, bannerFaults } from './banners.ts';
 import { type CashierTerms, cashierFaults } from './cashier.ts';
 import { type Channel, isChannelAddress } from './channels.ts';
 import { contrastFaults } from './contrast.ts';
@@ -30,43 +32,47 @@ type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
 /**
  * Everything that makes the house one brand and not another [A05]. It changes as a whole, by versions that two people
- * publish; switches of daily work (maintenance, caps) are settings and not in it.
+ * publish; settings of daily work (maintenance, caps) are not part of it.
  */
 export interface BrandDocument {
   readonly name: string;
   readonly merchantCode: string;
   readonly languages: readonly BrandLanguage[];
   readonly defaultLanguage: BrandLanguage;
-  /** How search engines and shared links introduce the site, by language. */
+  /** The texts by language with which search engines and shared links introduce the site. */
   readonly about: Readonly<Record<BrandLanguage, About>>;
   readonly currencies: readonly Currency[];
-  /** Visitors without a session see the login page first [B18]. */
+  /** True if visitors without a session see the login page first [B18]. */
   readonly loginedToHomePage: boolean;
   readonly links: readonly BrandLink[];
-  /** Ways to customer service, in their order; the first is the live chat button [C08, K12]. */
+  /** Customer-service channels in their order. The first one is the live chat button [C08, K12]. */
   readonly customerService: readonly Channel[];
-  /** Hosts of the site, and the accounts each lets in [H17]; any other host of the site lets in both. */
+  /** Hosts of the site, each with the accounts that it admits [H17]. Any other host of the site admits both. */
   readonly entrances: readonly { readonly host: string; readonly takes: 'members' | 'agents' | 'both' }[];
-  /** Features that the brand has [N03]; one may be switched off at once beside it. */
+  /** The brand's features [N03]. One can also be switched off at once, apart from the document. */
   readonly features: Readonly<Record<FeatureId, boolean>>;
   /** The fields of the registration form [I01]. */
   readonly register: Readonly<Record<RegisterField, FormRule>>;
   readonly look: LookColours & {
-    /** Names of uploaded pictures: the SHA-256 of their bytes; null: the house's drawing. */
+    /** Names of uploaded pictures, which contain a SHA-256; null for the platform's drawing. */
     readonly logo: string | null;
     readonly icon: string | null;
   };
+  /** Slides and banners of the home page in their order, below those of running announcements. */
+  readonly banners: readonly BrandBanner[];
   readonly cashier: CashierTerms;
-  /** Minutes after which an unanswered disbursement counts as received [J07]. */
+  /** The minutes after which a disbursement without the member's answer counts as received [J07]. */
   readonly receiptMinutes: number;
   /** Minutes within which people should decide about a withdrawal [J06]. */
   readonly withdrawalDeadlines: WithdrawalDeadlines;
-  /** Which withdrawals are paid without people, and which rules stop one. */
+  /** Which withdrawals are paid without people, and which rules prevent that. */
   readonly payout: PayoutRules;
-  /** How the house's bank accounts pay withdrawals: over interfaces, or as a file. */
+  /** How the house's bank accounts pay withdrawals: through a connected bank, or by file. */
   readonly payoutBatches: PerCurrency<BatchTerms>;
-  /** Transfers along the lines of agents, and the grid of rates [J08, F10]. */
+  /** Transfers between uplines and downlines, and the highest rates that may be offered [J08, F10]. */
   readonly agents: AgentTerms;
+  /** Acts that take a third person, besides those for which the platform asks for one. */
+  readonly thirdPerson: readonly ThirdPersonRule[];
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     readonly depositPerPoint: PerCurrency<string>;
@@ -80,16 +86,16 @@ export interface BrandDocument {
   };
 }
 
-/** A reason why a document cannot be published, at its field. */
+/** The reason why a document cannot be published, with its field. */
 export interface DocumentFault {
   readonly field: string;
-  readonly why: 'contrast' | 'language' | 'twice' | 'address' | 'order' | 'bounds' | 'locked' | 'form';
-  /** For a pair of colours: the ground, and the ratio in hundredths. */
+  readonly why: 'contrast' | 'language' | 'twice' | 'address' | 'order' | 'bounds' | 'locked' | 'form' | 'empty';
+  /** The background and the ratio in hundredths, for a pair of colours. */
   readonly ground?: string;
   readonly ratio?: number;
 }
 
-/** Rules between fields; the schema (contract/brand-versions.ts) has those of single ones. */
+/** Checks the rules between fields. The schema (contract/brand-versions.ts) checks single fields. */
 export function documentFaults(document: BrandDocument): DocumentFault[] {
   const { languages, defaultLanguage, currencies, links, customerService, entrances, cashier, register } = document;
   const { look, vip, agents } = document;
@@ -114,9 +120,12 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
     if (entrances.findIndex((other) => other.host === host) < at)
       faults.push({ field: `entrances.${at}.host`, why: 'twice' });
   });
+  faults.push(...bannerFaults(document.banners));
+  for (const at of repeatedRules(document.thirdPerson)) faults.push({ field: `thirdPerson.${at}.act`, why: 'twice' });
   for (const field of batchFaults(document.payoutBatches, (code, currency) => bankOf(code, currency) !== undefined))
     faults.push({ field, why: 'form' });
-  for (const field of [...cashierFaults(cashier), ...agentTermFaults(agents)]) faults.push({ field, why: 'bounds' });
+  for (const field of [...cashierFaults(cashier, vip.levels.length), ...agentTermFaults(agents)])
+    faults.push({ field, why: 'bounds' });
   for (const field of registerFields) {
     const why = ruleFault(field, register[field]);
     if (why) faults.push({ field: `register.${field}`, why });
@@ -131,7 +140,7 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
   return faults;
 }
 
-/** The document as JSON in one form, with sorted keys and no spaces. The hash of this text identifies the version. */
+/** The document as canonical JSON, with sorted keys and no spaces. The hash of this text identifies the version. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
 
 export const documentHash = (document: BrandDocument): string => sha256Hex(utf8(canonicalJson(document)));
@@ -148,7 +157,7 @@ function sorted(value: unknown): unknown {
 
 export interface FieldChange {
   readonly field: string;
-  /** Empty where the field did not exist. */
+  /** The old value; empty if the field did not exist. */
   readonly before: string;
   readonly after: string;
 }
@@ -161,7 +170,7 @@ export function changesBetween(before: BrandDocument, after: BrandDocument): Fie
     .filter((change) => change.before !== change.after);
 }
 
-/** Fields by path; a list of plain values is one field. */
+/** The fields of a value by path. A list of plain values counts as one field. */
 function fieldsOf(value: unknown, path = ''): [string, string][] {
   if (value === null || typeof value !== 'object') return [[path, value === null ? '' : String(value)]];
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[path, value.join(', ')]];

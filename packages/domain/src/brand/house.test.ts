@@ -13,10 +13,13 @@ test('[A05] a document of before has the features and rules that were settings t
   expect(documentHash(wholeDocument(today, before))).toBe(documentHash(today));
 });
 
-test('[A05] a feature and a form field of a later release have the house’s value in an older document', () => {
+test('[A05] a feature, a form field and a contract kind of a later release have the house’s value in an older document', () => {
   const { GOOGLE: _later, ...features } = { ...houseDocument.features, FREEPLAY: false };
   const { wechat: _new, ...register } = houseDocument.register;
-  const whole = wholeDocument({ ...houseDocument, features, register } as never);
+  const { hourly: _newer, ...gridPpm } = { ...houseDocument.agents.gridPpm, daily: 1 };
+  const agents = { ...houseDocument.agents, gridPpm };
+  const whole = wholeDocument({ ...houseDocument, features, register, agents } as never);
   expect([whole.features.GOOGLE, whole.features.FREEPLAY]).toEqual([true, false]);
+  expect(whole.agents.gridPpm).toEqual({ ...houseDocument.agents.gridPpm, daily: 1 });
   expect(whole.register.wechat).toEqual(houseDocument.register.wechat);
 });

@@ -2,6 +2,7 @@ import { houseBatches } from '../payments/batch/batch.ts';
 import { houseAgentTerms } from '../agents/line/house-terms.ts';
 import { houseDeadlines } from '../withdrawals/deadline.ts';
 import { housePayoutRules } from '../withdrawals/rules/house.ts';
+import { depositMethodCodes } from '../deposits/methods/codes.ts';
 import { withdrawalMethodCodes } from '../withdrawals/methods/codes.ts';
 import type { BrandDocument } from './document.ts';
 import { houseCashier } from './cashier.ts';
@@ -10,7 +11,7 @@ import { featuresWith } from './features.ts';
 import { houseRules } from './form-rules.ts';
 import { houseColours } from './tokens.ts';
 
-/** The brand of a house that has published none: the product's name and look, Thai and baht first. */
+/** The default brand, for a house that has published none: the product's name and look, Thai and baht first. */
 export const houseDocument: BrandDocument = {
   name: 'Tamarind',
   merchantCode: 'tamarind',
@@ -20,7 +21,7 @@ export const houseDocument: BrandDocument = {
   currencies: ['THB', 'VND'],
   loginedToHomePage: false,
   links: [],
-  // Our own chat, and the help pages as a desk with a sealed address.
+  // The platform's chat, and the help pages as a service desk with a sealed address.
   customerService: [
     { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
     { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
@@ -40,12 +41,14 @@ export const houseDocument: BrandDocument = {
   ]),
   register: houseRules,
   look: { ...houseColours, logo: null, icon: null },
+  banners: [],
   cashier: houseCashier,
   receiptMinutes: 60,
   withdrawalDeadlines: houseDeadlines,
   payout: housePayoutRules,
   payoutBatches: houseBatches,
   agents: houseAgentTerms,
+  thirdPerson: [],
   // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },
@@ -65,8 +68,8 @@ export const houseDocument: BrandDocument = {
 };
 
 /**
- * A stored document with every field of today's schema. Missing fields come from `before`, values that were settings
- * when it was published, and otherwise from the house's document.
+ * A stored document, completed with every field of the current schema. Missing fields come from `before`, values that
+ * were settings when it was published, and otherwise from the house's document.
  */
 export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<BrandDocument> = {}): BrandDocument {
   const whole = { ...houseDocument, ...before, ...stored };
@@ -74,10 +77,16 @@ export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<Br
     ...whole,
     features: { ...houseDocument.features, ...whole.features },
     register: { ...houseDocument.register, ...whole.register },
-    // A rule that a stored list does not know yet is on: it can only hold more.
+    agents: { ...whole.agents, gridPpm: { ...houseAgentTerms.gridPpm, ...whole.agents.gridPpm } },
+    // A rule that the stored list lacks is switched on, because it can only hold more withdrawals.
     payout: { ...houseDocument.payout, ...whole.payout, isOn: { ...houseDocument.payout.isOn, ...whole.payout.isOn } },
     cashier: {
-      deposits: { ...houseCashier.deposits, ...whole.cashier.deposits },
+      ...houseCashier,
+      ...whole.cashier,
+      deposits: mapped(depositMethodCodes, (code) => ({
+        ...houseCashier.deposits[code],
+        ...whole.cashier.deposits[code],
+      })),
       withdrawals: mapped(withdrawalMethodCodes, (code) => ({
         ...houseCashier.withdrawals[code],
         ...whole.cashier.withdrawals[code],

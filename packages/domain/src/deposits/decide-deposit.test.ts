@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
-import { decideDeposit, WAITING_MAX } from './decide-deposit.ts';
+import { decideDeposit } from './decide-deposit.ts';
 import { parseTlv } from '../payments/emv.ts';
 import { parsePromptPay } from '../payments/promptpay.ts';
 import { scannedText } from './methods/deposit-method.ts';
@@ -8,7 +8,7 @@ import { houseCashier } from '../brand/cashier.ts';
 import { accountMethodCodes } from './methods/codes.ts';
 import { accountMethod } from './methods/index.ts';
 
-const vnd = { currency: 'VND', waiting: 0 } as const;
+const vnd = { currency: 'VND', waiting: 0, level: 0 } as const;
 
 test('[J05] a method of another currency is off', () => {
   expect(decideDeposit({ method: 'promptpay', amount: money(50_000) }, vnd, houseCashier)).toEqual({
@@ -36,16 +36,20 @@ test('[J05] the amount lies within the bounds of the method, both included', () 
   });
 });
 
-test('[J05] a fourth open deposit is refused', () => {
-  expect(
-    decideDeposit({ method: 'vietqr', amount: money(50_000) }, { ...vnd, waiting: WAITING_MAX }, houseCashier),
-  ).toEqual({ kind: 'refused', refusal: { code: 'DEPOSIT_LIMIT_REACHED', max: 3 } });
+test('[J05] one open deposit more than the brand lets wait is refused', () => {
+  const open = (waiting: number, waitingMax: number) =>
+    decideDeposit({ method: 'vietqr', amount: money(50_000) }, { ...vnd, waiting }, { ...houseCashier, waitingMax });
+  expect(open(3, houseCashier.waitingMax)).toEqual({
+    kind: 'refused',
+    refusal: { code: 'DEPOSIT_LIMIT_REACHED', max: 3 },
+  });
+  expect(open(3, 4)).toMatchObject({ kind: 'open', minutes: 15 });
 });
 
 test('[J05] each method makes an instruction that the scheme can read back, with amount and reference', () => {
   const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', routing: '970436' };
   for (const code of accountMethodCodes) {
-    // Their codes carry no reference; see the vectors below.
+    // The codes of these methods contain no reference; see the vectors below.
     if (code === 'promptpay_id' || code === 'truemoney') continue;
     const { account: made } = accountMethod(code);
     const instruction = made.instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) });
@@ -74,7 +78,7 @@ test('[J05] codes without a reference are those of the published vectors (prompt
     );
   const order = (text: string) =>
     [...(parseTlv(text.slice(0, -8)) ?? [])].toSorted(([one], [two]) => (one < two ? -1 : 1));
-  // Libraries differ in the order of the objects 53, 54 and 58, and so in the check.
+  // Libraries differ in the order of the objects 53, 54 and 58, and therefore in the check sum.
   expect(order(payload('promptpay_id', '0812345678', 100_00))).toEqual(
     order('00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123'),
   );

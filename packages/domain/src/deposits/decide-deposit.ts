@@ -1,11 +1,9 @@
 import { type CashierTerms, depositTerms } from '../brand/cashier.ts';
 import type { Currency, Money } from '../money.ts';
+import type { Fee } from '../payments/fee.ts';
 import type { DepositMethod } from './methods/deposit-method.ts';
 import type { DepositMethodCode } from './methods/codes.ts';
 import { methodsFor } from './methods/index.ts';
-
-/** Maximum open deposit requests per member: a fourth would only mean that an earlier one was forgotten. */
-export const WAITING_MAX = 3;
 
 export type DepositRefusal =
   | { readonly code: 'METHOD_OFF' }
@@ -14,22 +12,30 @@ export type DepositRefusal =
   | { readonly code: 'DEPOSIT_LIMIT_REACHED'; readonly max: number };
 
 export type DepositDecision =
-  | { readonly kind: 'open'; readonly method: DepositMethod<DepositMethodCode> }
+  | {
+      readonly kind: 'open';
+      readonly method: DepositMethod<DepositMethodCode>;
+      readonly minutes: number;
+      readonly fee: Fee;
+    }
   | { readonly kind: 'refused'; readonly refusal: DepositRefusal };
 
-/** Whether a member of the currency may open a deposit of the amount while `waiting` others are open [J05]. */
+/**
+ * Decides whether a member of the currency and VIP level (the lowest is 0) may open a deposit of the amount while `waiting`
+ * others are open [J05].
+ */
 export function decideDeposit(
   wish: { method: DepositMethodCode; amount: Money },
-  member: { currency: Currency; waiting: number },
+  member: { currency: Currency; waiting: number; level: number },
   cashier: CashierTerms,
 ): DepositDecision {
   const method = methodsFor(member.currency).find(({ code }) => code === wish.method);
   if (!method) return refused({ code: 'METHOD_OFF' });
-  const { min, max } = depositTerms(cashier, method.code);
+  const { min, max, minutes, fee } = depositTerms(cashier, method.code, member.level);
   if (wish.amount < min) return refused({ code: 'AMOUNT_TOO_SMALL', min });
   if (wish.amount > max) return refused({ code: 'AMOUNT_TOO_LARGE', max });
-  if (member.waiting >= WAITING_MAX) return refused({ code: 'DEPOSIT_LIMIT_REACHED', max: WAITING_MAX });
-  return { kind: 'open', method };
+  if (member.waiting >= cashier.waitingMax) return refused({ code: 'DEPOSIT_LIMIT_REACHED', max: cashier.waitingMax });
+  return { kind: 'open', method, minutes, fee };
 }
 
 const refused = (refusal: DepositRefusal): DepositDecision => ({ kind: 'refused', refusal });

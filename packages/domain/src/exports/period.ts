@@ -1,16 +1,19 @@
 import { addDays, type Day } from '../time.ts';
 
-/** Most days of one export. */
+/** The most days that one export may cover. */
 export const EXPORT_DAYS_MAX = 92;
 
 interface ExportWish {
-  readonly kind: 'segment' | 'members' | 'tickets' | 'entries';
+  readonly kind: 'segment' | 'members' | 'tickets' | 'entries' | 'agents' | 'audit';
   readonly segment: string | null;
   readonly from: Day | null;
   readonly to: Day | null;
 }
 
-/** The field of the wish that does not fit its kind: a segment has no days, everything else has days that have begun. */
+/**
+ * The field that does not fit the export's kind: a segment takes no days, and any other kind needs days that are not in
+ * the future.
+ */
 export function exportFault(
   { kind, segment, from, to }: ExportWish,
   today: Day,

@@ -1,7 +1,7 @@
 import { addMs } from '../time.ts';
 import type { Pause } from './rules.ts';
 
-/** A break of 24 hours to 6 weeks (LCCP SR 3.3.4); in hours. */
+/** The possible lengths of a break in hours, from 24 hours to 6 weeks (LCCP SR 3.3.4). */
 export const breakHours = [24, 48, 7 * 24, 14 * 24, 30 * 24, 42 * 24] as const;
 export type BreakHours = (typeof breakHours)[number];
 
@@ -12,8 +12,8 @@ export type ExclusionMonths = (typeof exclusionMonths)[number];
 export const breakEnd = (now: Date, hours: BreakHours): Date => addMs(now, hours * 3_600_000);
 
 /**
- * The same day of the month that many months later; in a shorter month the end moves past its last day, never before
- * it.
+ * The same day of the month, the given number of months later. In a shorter month the end moves past its last day,
+ * never before it.
  */
 export function exclusionEnd(now: Date, months: ExclusionMonths): Date {
   const end = new Date(now);
@@ -22,15 +22,20 @@ export function exclusionEnd(now: Date, months: ExclusionMonths): Date {
 }
 
 /**
- * A return after an exclusion takes effect this long after the request [MGA Player Protection Directive: cooling-off of
- * 24 hours].
+ * When a return from an exclusion takes effect after it was asked for: 24 hours later, or 7 days later if the exclusion
+ * was for a year or longer [MGA Player Protection Directive].
  */
-const COOLING_OFF_MS = 24 * 3_600_000;
-export const backAfter = (asked: Date): Date => addMs(asked, COOLING_OFF_MS);
+export function backAfter(asked: Date, exclusion: { readonly from: Date; readonly until: Date }): Date {
+  const isLong = exclusion.until.getTime() - exclusion.from.getTime() >= LONG_MS;
+  return addMs(asked, (isLong ? 7 : 1) * DAY_MS);
+}
+const DAY_MS = 24 * 3_600_000;
+/** A day less than a year, so that a change of the clock does not matter. */
+const LONG_MS = 364 * DAY_MS;
 
 /**
- * The pause that counts: an exclusion before any break, then the one that ends last, so that a running pause is never
- * shortened [GLI A.3.8].
+ * The pause that applies: an exclusion takes precedence over a break, then the one that ends last, so that a running
+ * pause is never shortened [GLI A.3.8].
  */
 export function longestPause(pauses: readonly Pause[], now: Date): Pause | undefined {
   const running = pauses.filter(({ until, isAskable }) => isAskable === true || until > now);

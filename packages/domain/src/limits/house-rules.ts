@@ -7,7 +7,7 @@ import type { LimitKind, LimitPeriod, Rule } from './rules.ts';
 /** The brand's limits for all its members. */
 export type OperatorLimits = LimitTexts;
 
-/** The operator's limits for members of a currency, and those of the law where a pack is chosen. */
+/** The limits of the operator for members of a currency, and those of the law if a pack is chosen. */
 export function houseRules(
   jurisdiction: Jurisdiction | undefined,
   operator: OperatorLimits,
@@ -26,3 +26,7 @@ const rulesOf = (limits: LimitTexts, currency: Currency, by: Rule['by']): Rule[]
       by,
     })),
   );
+
+/** Whether the new value lets members do more than the old one; null is no limit. */
+export const isLooser = (old: bigint | null, value: bigint | null): boolean =>
+  old !== null && (value === null || value > old);

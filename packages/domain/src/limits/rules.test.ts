@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money, ZERO } from '../money.ts';
 import { breakEnd, exclusionEnd, longestPause } from './breaks.ts';
 import { decideChange, decideConfirm } from './change.ts';
-import { houseRules } from './house-rules.ts';
+import { houseRules, isLooser } from './house-rules.ts';
 import {
   type DayUse,
   firstDayOfUse,
@@ -15,7 +15,7 @@ import {
   usedOf,
 } from './rules.ts';
 
-/** Noon of Saturday 21 November 2026 at UTC+7. */
+/** Noon on Saturday 21 November 2026 in UTC+7. */
 const now = new Date('2026-11-21T05:00:00Z');
 const day = (date: string, use: Partial<DayUse> = {}): DayUse => ({
   day: date,
@@ -168,4 +168,14 @@ describe('changes', () => {
     expect(houseRules('demo', operator, 'THB')).toEqual([rule('deposit', 'month', 5_000_000n, 'operator')]);
     expect(houseRules('demo', operator, 'VND')).toEqual([]);
   });
+});
+
+test('[GLI 2.5.5] a limit is looser when it is higher or gone, and a first one never is', () => {
+  expect([isLooser(5n, 6n), isLooser(5n, null), isLooser(0n, 1n)]).toEqual([true, true, true]);
+  expect([isLooser(5n, 5n), isLooser(5n, 0n), isLooser(null, 9n), isLooser(null, null)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

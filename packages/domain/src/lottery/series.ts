@@ -23,21 +23,30 @@ export const isSeries = (
 
 type AcceptedBet = Extract<BetDecision, { ok: true }>;
 type RefusedBet = Extract<BetDecision, { ok: false }>;
-export type SeriesDecision =
-  | { readonly ok: true; readonly tickets: readonly AcceptedBet[]; readonly stake: Money }
+/** Each ticket and each refusal contains the request that it answers, so the caller need not match them by position. */
+export type SeriesDecision<Request extends BetRequest = BetRequest> =
+  | {
+      readonly ok: true;
+      readonly tickets: readonly (AcceptedBet & { readonly request: Request })[];
+      readonly stake: Money;
+    }
   /** Every refusing draw, by its index in the series. */
-  | { readonly ok: false; readonly refused: readonly (RefusedBet & { readonly draw: number })[] };
+  | {
+      readonly ok: false;
+      readonly refused: readonly (RefusedBet & { readonly draw: number; readonly request: Request })[];
+    };
 
 /**
  * All draws accept the whole slip, or none accepts any of it. On one draw the bet is decided as usual. On several, the
  * shown odds are a minimum: each draw sells at its own odds, never below them, and no line is left out, because the
  * lines would then differ by draw.
  */
-export function decideSeries(requests: readonly BetRequest[]): SeriesDecision {
+export function decideSeries<Request extends BetRequest>(requests: readonly Request[]): SeriesDecision<Request> {
   const isSeveral = requests.length > 1;
-  const decisions = requests.map((request) =>
-    decideBet(isSeveral ? { ...request, odds: 'at_least', accept: 'all' } : request),
-  );
+  const decisions = requests.map((request) => ({
+    ...decideBet(isSeveral ? { ...request, odds: 'at_least', accept: 'all' } : request),
+    request,
+  }));
   const refused = decisions.flatMap((decision, draw) => (decision.ok ? [] : [{ ...decision, draw }]));
   if (refused.length > 0) return { ok: false, refused };
   const tickets = decisions.filter((decision) => decision.ok);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DUPLICATE_FROM_PERCENT, duplicateLevel, duplicatePercent, SHARED_BY_MAX } from './duplicates.ts';
+import { DUPLICATE_FROM_PERCENT, duplicateLevel, duplicatePercent, personsOf, SHARED_BY_MAX } from './duplicates.ts';
 
 test('[B04] a document is surer than a telephone, a telephone than a device, a device than a network', () => {
   const percents = (['document', 'bank', 'mobile', 'device', 'network'] as const).map((sign) =>
@@ -43,4 +43,37 @@ test('[B04] a sign shared twice counts once, by the rarer value', () => {
 
 test('[B04] the words follow the percentage', () => {
   expect([98, 90, 89, 70, 69].map(duplicateLevel)).toEqual(['sure', 'sure', 'likely', 'likely', 'possible']);
+});
+
+test('[B04] [F12] members are one person through what they share, and never if staff ruled the pair out', () => {
+  const persons = (groups: bigint[][], ruledOut: [bigint, bigint][] = []) =>
+    [...personsOf(groups, ruledOut)].toSorted(([one], [other]) => Number(one - other));
+  expect(
+    persons([
+      [4n, 2n],
+      [2n, 7n],
+      [8n, 9n],
+    ]),
+  ).toEqual([
+    [2n, 2n],
+    [4n, 2n],
+    [7n, 2n],
+    [8n, 8n],
+    [9n, 8n],
+  ]);
+  expect(persons([[2n, 4n]], [[4n, 2n]])).toEqual([
+    [2n, 2n],
+    [4n, 4n],
+  ]);
+  // 1 and 3 both share with 2 and are different people: 2 belongs to the lower of them.
+  const third = [
+    [1n, 2n],
+    [2n, 3n],
+  ];
+  expect(persons(third, [[1n, 3n]])).toEqual([
+    [1n, 1n],
+    [2n, 1n],
+    [3n, 3n],
+  ]);
+  expect(persons(third.toReversed(), [[3n, 1n]])).toEqual(persons(third, [[1n, 3n]]));
 });

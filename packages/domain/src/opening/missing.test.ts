@@ -3,6 +3,7 @@ import { missingBeforeOpening, openingSteps } from './missing.ts';
 
 const ready = {
   owners: ['nid', 'lan'],
+  hasBrand: true,
   hasPack: true,
   legalMissing: [],
   resultReaders: ['mali', 'tuan'],
@@ -11,6 +12,7 @@ const ready = {
   supporters: ['mali'],
   unpayable: [],
   lotteriesOnSale: 1,
+  unlimited: [],
 };
 
 test('[A01] a staffed house with a lottery on sale misses nothing', () => {
@@ -20,6 +22,7 @@ test('[A01] a staffed house with a lottery on sale misses nothing', () => {
 test('[A01] an empty house misses every step, in their order', () => {
   const empty = {
     owners: [],
+    hasBrand: false,
     hasPack: false,
     legalMissing: ['terms', 'privacy', 'play'] as const,
     resultReaders: [],
@@ -27,11 +30,14 @@ test('[A01] an empty house misses every step, in their order', () => {
     payoutApprovers: [],
     supporters: [],
   };
-  expect(missingBeforeOpening({ ...empty, unpayable: ['VND'], lotteriesOnSale: 0 })).toEqual(openingSteps);
+  expect(missingBeforeOpening({ ...empty, unpayable: ['VND'], lotteriesOnSale: 0, unlimited: ['VND'] })).toEqual(
+    openingSteps,
+  );
 });
 
 test.each([
   ['owners', { owners: ['nid'] }],
+  ['brand', { hasBrand: false }],
   ['jurisdiction', { hasPack: false }],
   ['legal', { legalMissing: ['play'] }],
   ['results', { resultReaders: ['mali'] }],
@@ -39,6 +45,7 @@ test.each([
   ['support', { supporters: [] }],
   ['receiving', { unpayable: ['THB'] }],
   ['lotteries', { lotteriesOnSale: 0 }],
+  ['limits', { unlimited: ['VND'] }],
 ] as const)('[A01] the step %s is missing by itself', (step, change) => {
   expect(missingBeforeOpening({ ...ready, ...change })).toEqual([step]);
 });

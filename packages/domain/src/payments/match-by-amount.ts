@@ -1,3 +1,4 @@
+import type { Money } from '../money.ts';
 import type { DepositIntent } from './match-deposit.ts';
 import { payerFault, type PayerRule } from './payer-name.ts';
 
@@ -7,8 +8,8 @@ export interface AmountIntent extends Pick<DepositIntent, 'reference' | 'expires
 }
 
 /**
- * The payer's name is compared whatever the brand's rule is: without a reference, the amount alone would let a stranger's
- * transfer pay somebody's deposit.
+ * The rule for payments without a reference: the payer's name is always compared. Otherwise the amount alone would let
+ * a stranger's transfer pay somebody's deposit.
  */
 export const strictPayer = ({ rule }: PayerRule): PayerRule => ({
   rule: rule === 'off' ? 'folded' : rule,
@@ -16,9 +17,9 @@ export const strictPayer = ({ rule }: PayerRule): PayerRule => ({
 });
 
 /**
- * The deposit that a payment without a reference means. `intents` have its amount, account and connection. Deposits that
- * were open when it was paid come first, and among several the one whose member has the payer's name. None when more
- * than one is left: choosing would be a guess.
+ * The deposit that a payment without a reference means. `intents` have its amount, account and connection. Deposits
+ * that were open when it was paid come first, and among several the one whose member has the payer's name. Undefined if
+ * more than one is left: choosing would be a guess.
  */
 export function meantByAmount<Intent extends AmountIntent>(
   intents: readonly Intent[],
@@ -26,13 +27,46 @@ export function meantByAmount<Intent extends AmountIntent>(
   payers: PayerRule,
 ): Intent | undefined {
   const paidAt = payment.paidAt.getTime();
-  // The bank's clock may differ from ours by a few minutes.
+  // Allow a few minutes, because the bank's clock may differ from ours.
   const asked = intents.filter(({ createdAt }) => createdAt.getTime() - DRIFT_MS <= paidAt);
   const inTime = asked.filter(({ expiresAt }) => paidAt <= expiresAt.getTime());
   const open = inTime.length > 0 ? inTime : asked;
   const own = open.filter(({ memberName }) => !payerFault(strictPayer(payers), payment.payer, memberName));
   const left = own.length > 0 ? own : open;
   return left.length === 1 ? left[0] : undefined;
+}
+
+/**
+ * The deposit that a payment probably means when it is nobody's amount: the payer's only one. `intents` are deposits without
+ * a reference, of its account or of another currency. One of the same amount comes first, then open ones, then those
+ * that ended. It names an owner for people to check, and is no reason to credit.
+ */
+export function suggestedByAmount<Intent extends SuggestedIntent>(
+  intents: readonly Intent[],
+  payment: {
+    readonly amount: Money;
+    readonly paidAt: Date;
+    readonly payer: { readonly name: string; readonly isText: boolean };
+  },
+  payers: PayerRule,
+): Intent | undefined {
+  const paidAt = payment.paidAt.getTime();
+  const own = intents.filter(
+    ({ createdAt, memberName }) =>
+      createdAt.getTime() - DRIFT_MS <= paidAt && !payerFault(strictPayer(payers), payment.payer, memberName),
+  );
+  const groups = [
+    own.filter(({ amount }) => amount === payment.amount),
+    own.filter(({ state, expiresAt }) => state === 'waiting' && paidAt <= expiresAt.getTime()),
+    own,
+  ];
+  const first = groups.find(({ length }) => length > 0) ?? [];
+  return first.length === 1 ? first[0] : undefined;
+}
+
+interface SuggestedIntent extends AmountIntent {
+  readonly amount: Money;
+  readonly state: DepositIntent['state'];
 }
 
 const DRIFT_MS = 300_000;

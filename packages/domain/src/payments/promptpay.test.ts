@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../money.ts';
 import { present } from '../present.ts';
 import { crc16, sealEmv } from './emv.ts';
-import { parsePromptPay, parseSlip, promptPayBill, promptPayTransfer } from './promptpay.ts';
+import { parsePromptPay, parseSlip, promptPayBill, promptPayTransfer, TRUEMONEY } from './promptpay.ts';
 
 /** Published values of promptpay-qr and promptparse, whose authors tested them with banking apps. */
 const published = {
@@ -137,7 +137,36 @@ test('a slip with a changed transaction or another check is no slip', () => {
   expect(parseSlip(published.slip.toLowerCase().replace('th', 'TH'))).toEqual(parseSlip(published.slip));
 });
 
-/** The text with its checksum recomputed. */
+/** Vectors from promptparse 1.6.0, tests/generate.test.ts: wallets of the number 080 111 1111. */
+const wallets = {
+  open: '00020101021129390016A000000677010111031514000080111111153037645802TH63047C0F',
+  withMessage:
+    '00020101021229390016A000000677010111031514000080111111153037645802TH540510.05' +
+    '814800480065006C006C006F00200057006F0072006C006400216304F5A2',
+};
+/** An example from thai-qr-payment, docs of buildTrueMoneySlipVerify; its checksum is in lower case. */
+const WALLET_SLIP = '00480002010102010203P2P0313TXN00012345670408250120249104b425';
+
+test('[J05] a TrueMoney wallet’s code is the published one, and one with a message is read', () => {
+  const alias = { kind: 'ewallet', number: '140000801111111' } as const;
+  expect(promptPayTransfer(alias)).toBe(wallets.open);
+  expect(parsePromptPay(wallets.open)).toMatchObject({ kind: 'transfer', alias });
+  expect(parsePromptPay(wallets.withMessage)).toMatchObject({ kind: 'transfer', alias, amount: 1_005n });
+});
+
+test('[J05] a slip that TrueMoney issued names its transaction', () => {
+  const slip = { sendingBank: TRUEMONEY, transactionId: 'TXN0001234567' };
+  expect(parseSlip(WALLET_SLIP)).toEqual(slip);
+  expect(parseSlip(WALLET_SLIP.slice(0, -4) + WALLET_SLIP.slice(-4).toUpperCase())).toEqual(slip);
+  expect(parseSlip(WALLET_SLIP.replace('4567', '4568'))).toBe('bad_check');
+  for (const [from, to] of [
+    ['0002010102010', '0002020102010'],
+    ['25012024', '2501202X'],
+  ] as const)
+    expect(parseSlip(again(WALLET_SLIP.replace(from, to)))).toBe('malformed');
+});
+
+/** Recomputes the checksum of a text. */
 function again(text: string): string {
   return text.slice(0, -4) + crc16(text.slice(0, -4));
 }

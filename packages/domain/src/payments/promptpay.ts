@@ -9,21 +9,24 @@ import { buildTlv, type EmvObject, type EmvRefusal, openEmv, parseTlv, sealEmv }
 export type PromptPayAlias = { readonly kind: 'mobile' | 'citizen' | 'ewallet'; readonly number: string };
 
 export interface Bill {
-  /** Tax id and suffix, 13 to 15 digits. */
+  /** The tax id and its suffix, 13 to 15 digits. */
   readonly billerId: string;
-  /** Up to 20 of A-Z 0-9. */
+  /** The reference: up to 20 characters of A-Z 0-9. */
   readonly ref1: string;
   readonly ref2?: string;
   readonly ref3?: string;
 }
 
-/** `repeat: 'static'` may be paid repeatedly, 'once' is for one payment. */
+/** `repeat: 'static'` makes a code that may be paid repeatedly, 'once' a code for one payment. */
 export interface Terms {
   readonly amount?: Money;
   readonly repeat?: 'static' | 'once';
 }
 
-/** Text of a QR that transfers to a mobile number (10 digits from 0), a citizen or tax id (13) or an e-wallet id (15). */
+/**
+ * The text of a QR code that transfers to a mobile number (10 digits from 0), a citizen or tax id (13) or an e-wallet
+ * id (15).
+ */
 export function promptPayTransfer(wish: PromptPayAlias & Terms): string {
   const { id, form, value } = aliasForms[wish.kind];
   if (!form.test(wish.number)) throw new RangeError(`not a ${wish.kind} number`);
@@ -37,7 +40,7 @@ export function promptPayTransfer(wish: PromptPayAlias & Terms): string {
   ]);
 }
 
-/** Text of a QR that pays a bill; RangeError when an id or reference has the wrong format. */
+/** The text of a QR code that pays a bill. Throws RangeError for an id or reference in a wrong format. */
 export function promptPayBill(wish: Bill & Terms): string {
   if (!/^\d{13,15}$/.test(wish.billerId)) throw new RangeError('a biller id has 13 to 15 digits');
   for (const reference of [wish.ref1, wish.ref2, wish.ref3])
@@ -78,8 +81,8 @@ export function parsePromptPay(text: string): PromptPay | EmvRefusal | 'other' {
 }
 
 /**
- * Thai tax and citizen numbers end in a check digit: eleven less the remainder of the weighted sum (weights 13 to 2),
- * of which the last digit counts.
+ * Thai tax and citizen numbers end in a check digit: the last digit of eleven less the remainder of the weighted sum
+ * (weights 13 to 2).
  */
 export function isThaiTaxNumber(number: string): boolean {
   if (!/^\d{13}$/.test(number)) return false;
@@ -88,28 +91,37 @@ export function isThaiTaxNumber(number: string): boolean {
 }
 
 export interface Slip {
-  /** Bank of Thailand code of the sending bank. */
+  /** The Bank of Thailand code of the sending bank; `TRUEMONEY` for a transfer from its wallet. */
   readonly sendingBank: string;
   readonly transactionId: string;
 }
 
+/** The sender of a slip that TrueMoney issued, which names no bank. */
+export const TRUEMONEY = 'truemoney';
+
 /**
- * The small QR printed on a Thai transfer slip: it identifies the transfer for verification at the bank. A slip is
- * evidence, never money.
+ * The small QR printed on a Thai transfer slip: it identifies the transfer for verification at the bank. A slip is only
+ * evidence of a payment.
  */
 export function parseSlip(text: string): Slip | EmvRefusal {
   const objects = openEmv(text, '91');
   if (typeof objects === 'string') return objects;
   const inner = parseTlv(objects.get('00') ?? '');
+  const wallet = objects.get('51') === undefined ? inner && walletSlip(inner) : undefined;
+  if (wallet) return wallet;
   const [sendingBank, transactionId] = [inner?.get('01'), inner?.get('02')];
   if (inner?.get('00') !== '000001' || objects.get('51') !== 'TH' || !sendingBank || !transactionId) return 'malformed';
   return { sendingBank, transactionId };
 }
 
-/**
- * The amount object of a scanned text: undefined when absent, 'malformed' when it is not a positive amount of the
- * currency.
- */
+/** TrueMoney's format: 00 and 01 are `01`, then the kind of event, the transaction and its day (DDMMYYYY). */
+function walletSlip(inner: ReadonlyMap<string, string>): Slip | undefined {
+  const [event, transactionId, day] = [inner.get('02'), inner.get('03'), inner.get('04')];
+  const isWallet = inner.get('00') === '01' && inner.get('01') === '01' && /^\d{8}$/.test(day ?? '');
+  return isWallet && event && transactionId ? { sendingBank: TRUEMONEY, transactionId } : undefined;
+}
+
+/** The amount in a scanned text: undefined if absent, 'malformed' if it is not a positive amount of the currency. */
 export function amountOf(text: string | undefined, currency: Currency): Money | undefined | 'malformed' {
   if (text === undefined) return undefined;
   const amount = fromDecimal(text, currency);

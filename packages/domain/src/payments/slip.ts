@@ -1,38 +1,38 @@
 import type { Money } from '../money.ts';
 import { addMs } from '../time.ts';
 import { plainAccount } from './match-deposit.ts';
-import { parseSlip, type Slip } from './promptpay.ts';
+import { parseSlip, type Slip, TRUEMONEY } from './promptpay.ts';
 
-/** The transfer that a slip's code names, as the checker has it from the bank. */
+/** The transfer that a slip's code stands for, as the checking service got it from the bank. */
 export interface SlipTransfer {
   readonly amount: Money;
   readonly paidAt: Date;
-  /** The house's account that received it, with all digits; empty when the receiver is somebody else. */
+  /** The house's account that received the money, with all digits; empty if the receiver is somebody else. */
   readonly account: string;
   readonly payerName: string;
 }
 
 /** The brand's rule for slips. */
 export interface SlipRule {
-  /** Minutes that a transfer may have been made before the deposit was opened: some members pay first. */
+  /** The minutes that a transfer may have been made before the deposit was opened, because some members pay first. */
   readonly beforeMinutes: number;
-  /** Staff see a slip that the checker has not answered for this number of minutes. */
+  /** The minutes without an answer of the checking service after which staff see a slip. */
   readonly staffAfterMinutes: number;
-  /** Pictures are deleted this number of days after they were sent. */
+  /** The days after which pictures are deleted. */
   readonly keepDays: number;
 }
 
 /**
- * Why a slip pays nothing. `not_known`: no bank knows the transfer. `used`: its money was booked before, by a slip or by a
- * notice. `staff`: a person refused it.
+ * The reason why a slip credits nothing. `not_known`: no bank knows the transfer. `used`: its money was booked before,
+ * by a slip or by a notice. `staff`: a person refused it.
  */
 export const slipRefusals = ['not_known', 'wrong_receiver', 'too_old', 'used', 'staff'] as const;
 export type SlipRefusal = (typeof slipRefusals)[number];
 
 /**
- * Whether the transfer reached the house, for a deposit that was open then; undefined: it did. A wrong amount, a late
- * payment and another payer are no refusals here: that money is the house's to book, and the rules of all notices decide about
- * it (match-deposit.ts).
+ * Why the transfer did not reach the house for a deposit that was open then; undefined if it did. A wrong amount, a
+ * late payment and another payer are not refused here: that money belongs to the house's books, and the rules for all
+ * notices decide about it (match-deposit.ts).
  */
 export function slipRefusal(
   transfer: SlipTransfer,
@@ -44,17 +44,20 @@ export function slipRefusal(
 }
 
 /**
- * The name of a transfer in every bank's books: the sending bank and its reference. A slip and a notice that have the same
- * one are the same money. Empty when the bank or the reference is unknown.
+ * The name of a transfer: the sending bank and its reference. A slip and a notice with the same name are the same
+ * money. Empty if the bank or the reference is unknown.
  */
 export const transferName = ({ sendingBank, transactionId }: Slip): string =>
-  /^\d{3,4}$/.test(sendingBank) && transactionId !== ''
-    ? `${sendingBank.padStart(3, '0').slice(-3)}:${transactionId}`
-    : '';
+  sendingBank === TRUEMONEY
+    ? `${TRUEMONEY}:${transactionId}`
+    : /^\d{3,4}$/.test(sendingBank) && transactionId !== ''
+      ? `${sendingBank.padStart(3, '0').slice(-3)}:${transactionId}`
+      : '';
 
 /**
- * The slip among the texts of a picture's codes. 'bad_check': a slip's text with another checksum was forged or misread.
- * 'other': codes, but no slip's, or those of two slips. 'none': no code, as when the picture is cropped.
+ * The slip among the texts of a picture's codes. 'bad_check': a slip with a wrong checksum, which was forged or
+ * misread. 'other': there are codes, but none of a slip, or those of two slips. 'none': there is no code, for example
+ * in a cropped picture.
  */
 export function slipAmong(
   texts: readonly string[],
@@ -67,5 +70,5 @@ export function slipAmong(
   return read.length === 0 ? 'none' : 'other';
 }
 
-/** Seconds until the checker is asked again, after `tries` calls without an answer. */
+/** The seconds before the checking service is asked again, after `tries` calls without an answer. */
 export const slipPauseSeconds = (tries: number): number => Math.min(5 * 2 ** Math.max(tries - 1, 0), 300);

@@ -1,41 +1,45 @@
 import { APPLICATION_COMMENT, APPLICATION_IMAGE_BYTES, APPLICATION_IMAGES } from '../constants.ts';
 import { type Currency, currencies, type Money, ZERO } from '../money.ts';
 import { isWithinSoleCaps, type SoleCaps } from '../sole-caps.ts';
+import type { PromotionKindCode } from './kinds/codes.ts';
+import { type ReferralTerms, referralFault } from './referral/terms.ts';
 import type { ApplicationState } from './status.ts';
 
-export type ApprovalStep = 'first' | 'issue' | 'SAME_PERSON' | 'PROMOTION_STATE';
+export type ApprovalStep = 'first' | 'issue' | 'PROMOTION_STATE';
 
 /**
- * Effect of an approval [M02]: within one person's caps (sole-caps.ts), summed over a day, it issues the bonus. Above
- * them the first approval is stored and the second person issues. `given` is the total issued by one person alone in
- * the window.
+ * The effect of an approval [M02]. Within one person's caps (sole-caps.ts) for a day it issues the bonus. Above them it
+ * is the first of two: it proposes the bonus to a second person. `given` is the total that this person has issued alone
+ * in the window.
  */
-export function decideApproval<Person>(
-  application: { readonly state: ApplicationState; readonly amount: Money; readonly firstBy: Person | null },
-  by: Person,
+export function decideApproval(
+  application: { readonly state: ApplicationState; readonly amount: Money },
   caps: SoleCaps,
   given: { readonly toMember: Money; readonly byOfficer: Money },
 ): ApprovalStep {
   if (!isUndecided(application.state)) return 'PROMOTION_STATE';
-  if (application.firstBy !== null) return application.firstBy === by ? 'SAME_PERSON' : 'issue';
   return isWithinSoleCaps(caps, application.amount, given) ? 'issue' : 'first';
 }
 
-/** Whether staff can still approve or reject. */
+/** True while staff can still approve or reject. */
 export const isUndecided = (state: ApplicationState): boolean => state === 'waiting' || state === 'joined';
 
 export interface PromotionTerms {
+  readonly entry: PromotionKindCode;
   readonly amounts: Readonly<Record<Currency, Money | null>>;
-  /** The most that may be promised in a currency; null: no bound. */
+  /** The most that may be promised in a currency; null for no limit. */
   readonly budgets: Readonly<Record<Currency, Money | null>>;
   readonly wagering: number;
+  /** Absent: the promotion is not for invitations. */
+  readonly referral?: ReferralTerms | undefined;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 /**
- * Error that prevents saving a promotion; undefined: none. A wagering multiplier needs money that is locked until it is
- * wagered, a feature that does not exist yet, so such a promotion is refused instead of paying cash by mistake.
+ * The fault that prevents saving a promotion; undefined if there is none. A wagering multiplier needs money that is
+ * locked until it is wagered, a feature that does not exist yet, so such a promotion is refused instead of paying cash
+ * by mistake.
  */
 export function promotionFault(
   terms: PromotionTerms,
@@ -46,15 +50,19 @@ export function promotionFault(
     return { code: 'INPUT_INVALID', field: 'amounts' };
   if (currencies.some((currency) => isBudgetTooSmall(terms.budgets[currency], terms.amounts[currency])))
     return { code: 'INPUT_INVALID', field: 'budgets' };
+  if ((terms.entry === 'referral') !== (terms.referral !== undefined))
+    return { code: 'INPUT_INVALID', field: 'referral' };
+  const fault = terms.referral && referralFault(terms.amounts, terms.referral);
+  if (fault) return { code: 'INPUT_INVALID', field: `referral.${fault}` };
   if (terms.endsAt <= terms.startsAt) return { code: 'INPUT_INVALID', field: 'endsAt' };
   return undefined;
 }
 
-/** A budget that pays not even one bonus, or that has no bonus to pay. */
+/** Whether a budget is too small for one bonus, or has no bonus to pay. */
 const isBudgetTooSmall = (budget: Money | null, amount: Money | null): boolean =>
   budget !== null && (amount === null || budget < amount);
 
-/** Whether one more bonus would exceed the budget; `promised` is the sum of all applications that are not rejected. */
+/** Whether one more bonus would exceed the budget. `promised` is the sum of all applications that are not rejected. */
 export const isUsedUp = (budget: Money | null, promised: Money, amount: Money): boolean =>
   budget !== null && promised + amount > budget;
 

@@ -49,16 +49,20 @@ test('[M02] a large bonus is issued by the second person, never by the first one
   const small = { state: 'waiting', amount: money(100_000), firstBy: null } as const;
   const caps = { member: money(100_000), officer: money(1_000_000) };
   const large = { ...small, amount: money(100_001) };
-  expect(decideApproval(small, 1n, caps, none)).toBe('issue');
-  expect(decideApproval(large, 1n, caps, none)).toBe('first');
-  expect(decideApproval({ ...large, firstBy: 1n }, 1n, caps, none)).toBe('SAME_PERSON');
-  expect(decideApproval({ ...large, firstBy: 1n }, 2n, caps, none)).toBe('issue');
-  expect(decideApproval({ ...small, state: 'claimed' }, 1n, caps, none)).toBe('PROMOTION_STATE');
+  expect(decideApproval(small, caps, none)).toBe('issue');
+  expect(decideApproval(large, caps, none)).toBe('first');
+  expect(decideApproval({ ...small, state: 'claimed' }, caps, none)).toBe('PROMOTION_STATE');
 });
 
 test('[M02] a promotion with a wagering multiplier, without an amount or without days is not saved', () => {
   const budgets = { THB: money(5000), VND: null };
-  const good: PromotionTerms = { ...on, amounts: { THB: money(5000), VND: null }, budgets, wagering: 0 };
+  const good: PromotionTerms = {
+    entry: 'apply',
+    ...on,
+    amounts: { THB: money(5000), VND: null },
+    budgets,
+    wagering: 0,
+  };
   expect(promotionFault(good)).toBeUndefined();
   expect(promotionFault({ ...good, wagering: 3 })).toEqual({ code: 'PROMOTION_WAGERING' });
   expect(promotionFault({ ...good, amounts: { THB: null, VND: null } })).toMatchObject({ field: 'amounts' });
@@ -71,10 +75,10 @@ test('[M02] a promotion with a wagering multiplier, without an amount or without
   expect(promotionFault({ ...good, endsAt: good.startsAt })).toMatchObject({ field: 'endsAt' });
 });
 
-test.each(promotionKindCodes)(
-  '[M02] %s: a person enters while it runs, and the bonus is due once the application began',
-  (code) => {
-    const { begins, due, mayEnter } = promotionKind(code);
+const entered = promotionKindCodes.map(promotionKind).filter(({ begins }) => begins !== undefined);
+test.each(entered)(
+  '[M02] $code: a person enters while it runs, and the bonus is due once the application began',
+  ({ begins = 'waiting', due, mayEnter }) => {
     const person = { promotion: on, last: undefined, tries: 0, now: during };
     expect(mayEnter(person)).toBe(true);
     expect(mayEnter({ ...person, last: begins, tries: 1 })).toBe(false);
@@ -84,6 +88,12 @@ test.each(promotionKindCodes)(
     for (const state of ['issued', 'claimed', 'rejected'] as const) expect(due({ state, amount })).toBeUndefined();
   },
 );
+
+test('[M06] nobody enters a promotion for invitations, and staff issue nothing for it', () => {
+  const { begins, due, mayEnter } = promotionKind('referral');
+  expect([begins, mayEnter({ promotion: on, last: undefined, tries: 0, now: during })]).toEqual([undefined, false]);
+  expect(due({ state: 'waiting', amount: money(5_000) })).toBeUndefined();
+});
 
 test('[M02] a budget is used up when one more bonus would exceed it; without one there is no bound', () => {
   expect(isUsedUp(money(10_000), money(5_000), money(5_000))).toBe(false);

@@ -6,7 +6,7 @@ import { type BankStatement, faultOf } from './statement.ts';
 const item = (id: string, day: string, amount: number): OpenItem => ({ id, day, amount: money(amount) });
 
 describe('pairs without a reference', () => {
-  test('[E07] the only line and the only movement of an amount, a day apart, are suggested', () => {
+  test('the only line and the only movement of an amount, a day apart, are suggested', () => {
     expect(suggestPairs([item('l', '2026-11-20', 500)], [item('m', '2026-11-21', 500)])).toEqual([
       { line: 'l', movement: 'm' },
     ]);
@@ -18,7 +18,7 @@ describe('pairs without a reference', () => {
     ['two days apart', [item('l', '2026-11-20', 500)], [item('m', '2026-11-22', 500)]],
     ['two movements', [item('l', '2026-11-20', 5)], [item('m', '2026-11-20', 5), item('n', '2026-11-21', 5)]],
     ['two lines', [item('l', '2026-11-20', 5), item('k', '2026-11-21', 5)], [item('m', '2026-11-20', 5)]],
-  ])('[E07] nothing is suggested for %s', (_name, lines, movements) => {
+  ])('nothing is suggested for %s', (_name, lines, movements) => {
     expect(suggestPairs(lines, movements)).toEqual([]);
   });
 });
@@ -28,8 +28,18 @@ describe('resolutions', () => {
     kind: 'missing_here' | 'double' | 'differs' | 'gap' | 'missing_there',
     amount: number,
     hasSuggestion = false,
-  ) => resolutionsFor({ kind, amount: money(amount), hasSuggestion });
-  test('[E07] a payment in that the ledger lacks may be taken up as a deposit, everything else is adjusted', () => {
+    hasRemitters = false,
+  ) => resolutionsFor({ kind, amount: money(amount), hasSuggestion, hasRemitters });
+  test('a line that the ledger lacks may be what a provider sent us or got from us, where one holds our money', () => {
+    expect([of('missing_here', 5, false, true), of('missing_here', -5, false, true)]).toEqual([
+      ['hear', 'remit', 'adjust'],
+      ['remit', 'adjust'],
+    ]);
+    for (const kind of ['double', 'differs', 'gap', 'missing_there'] as const)
+      expect(of(kind, 5, false, true)).not.toContain('remit');
+  });
+
+  test('a payment in that the ledger lacks may be taken up as a deposit, everything else is adjusted', () => {
     expect([of('missing_here', 5), of('double', 5)]).toEqual([
       ['hear', 'adjust'],
       ['hear', 'adjust'],
@@ -41,7 +51,7 @@ describe('resolutions', () => {
   });
 });
 
-test('[E07] a day is explained when bank and ledger differ by what is known', () => {
+test('a day is explained when bank and ledger differ by what is known', () => {
   const day = { bank: money(900), ledger: money(1_000), onTheWay: money(50), awaited: money(-200), open: money(50) };
   expect([unexplainedOf(day), unexplainedOf({ ...day, bank: money(901) })]).toEqual([0n, 1n]);
 });
@@ -59,14 +69,14 @@ describe('a statement as a whole', () => {
   };
   const fault = (change: Partial<BankStatement>) => faultOf({ ...statement, ...change }, '2026-11-21')?.code;
 
-  test('[E07] is accepted if its lines lead from its first balance to its last', () => {
+  test('is accepted if its lines lead from its first balance to its last', () => {
     expect(fault({})).toBeUndefined();
     expect(fault({ closing: money(751) })).toBe('sum_differs');
     expect(fault({ opening: money(999) })).toBe('sum_differs');
     expect(fault({ lines: [line, { ...line, amount: money(0) }] })).toBe('bad_amount');
   });
 
-  test('[E07] has its lines inside its days, and its days in the past', () => {
+  test('has its lines inside its days, and its days in the past', () => {
     expect(fault({ from: '2026-11-21', until: '2026-11-20' })).toBe('bad_day');
     expect(fault({ until: '2026-11-22' })).toBe('bad_day');
     expect(fault({ from: '1969-11-20' })).toBe('bad_day');

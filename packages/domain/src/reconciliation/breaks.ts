@@ -2,32 +2,40 @@ import type { Money } from '../money.ts';
 import { addDays, type Day } from '../time.ts';
 
 /**
- * A break is what the bank's statement and the ledger do not agree about. missing_here: the bank has it, the ledger does
- * not. missing_there: the ledger has it, the bank does not. differs: both have it, with different amounts. double: the
- * bank has it twice. gap: a statement does not open with the balance that the one before closed with.
+ * A difference between the bank's statement and the ledger. missing_here: the bank has it, the ledger does not.
+ * missing_there: the ledger has it, the bank does not. differs: both have it, with different amounts. double: the bank
+ * has it twice. gap: a statement does not open with the closing balance of the one before.
  */
 export const breakKinds = ['missing_here', 'missing_there', 'differs', 'double', 'gap'] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
 /**
- * How two people close a break. hear: the money came in and is booked to suspense until its owner is found. adjust: the
- * difference is booked against the house's adjustments. pair: the line and the movement are one payment.
+ * The ways in which two people close a break. hear: incoming money is booked to suspense until its owner is found.
+ * adjust: the difference is booked against the house's adjustments. pair: the line and the movement are the same
+ * payment. remit: the line is money that a payment provider sent us of what it holds, or that we sent it for its payouts.
  */
-export const resolutions = ['hear', 'adjust', 'pair'] as const;
+export const resolutions = ['hear', 'adjust', 'pair', 'remit'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** The resolutions that are open to a break; the first is the usual one. */
+/** The resolutions that are allowed for a break; the usual one is first. */
 export function resolutionsFor(found: {
   readonly kind: BreakKind;
-  /** The bank's side less the ledger's. */
+  /** The bank's amount less the ledger's. */
   readonly amount: Money;
   readonly hasSuggestion: boolean;
+  /** Whether a provider of the house holds money of the currency. */
+  readonly hasRemitters: boolean;
 }): readonly Resolution[] {
   const isHeard = (found.kind === 'missing_here' || found.kind === 'double') && found.amount > 0n;
-  return [...(found.hasSuggestion ? ['pair' as const] : []), ...(isHeard ? ['hear' as const] : []), 'adjust'];
+  return [
+    ...(found.hasSuggestion ? ['pair' as const] : []),
+    ...(isHeard ? ['hear' as const] : []),
+    ...(found.kind === 'missing_here' && found.hasRemitters ? ['remit' as const] : []),
+    'adjust',
+  ];
 }
 
-/** One open item of a side. */
+/** An unmatched item of one side. */
 export interface OpenItem {
   readonly id: string;
   readonly day: Day;
@@ -35,8 +43,8 @@ export interface OpenItem {
 }
 
 /**
- * Lines and movements that look like one payment although no reference says so: the same amount, at most a day apart,
- * and no other candidate on either side. People decide about them.
+ * Lines and movements that are probably the same payment although no reference says so: the same amount, at most a day
+ * apart, and no other candidate on either side. People decide about them.
  */
 export function suggestPairs(
   lines: readonly OpenItem[],
@@ -70,9 +78,9 @@ function soleNear(item: OpenItem, others: ReadonlyMap<Money, readonly OpenItem[]
 export interface DayParts {
   readonly bank: Money;
   readonly ledger: Money;
-  /** Payments that one side has on this day and the other on a later one. */
+  /** Payments that one side has on this day and the other on a later day. */
   readonly onTheWay: Money;
-  /** Movements that the next statement is expected to have. */
+  /** Movements that the next statement should contain. */
   readonly awaited: Money;
   /** The sum of the open breaks. */
   readonly open: Money;

@@ -4,12 +4,12 @@ export type WithdrawalBlock = 'PAYMENT_PASSWORD_MISSING' | 'NO_BANK_ACCOUNT' | '
 
 export interface WithdrawalSituation {
   readonly hasPaymentPassword: boolean;
-  /** Bank accounts and e-wallets that can be paid to. */
+  /** The number of bank accounts and e-wallets that can be paid. */
   readonly payees: number;
   readonly hasOpenWithdrawal: boolean;
 }
 
-/** Obstacles independent of the amount, in the order in which a member can clear them. */
+/** Obstacles that do not depend on the amount, in the order in which a member can remove them. */
 export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBlock[] {
   const blocks: WithdrawalBlock[] = [];
   if (!situation.hasPaymentPassword) blocks.push('PAYMENT_PASSWORD_MISSING');
@@ -19,11 +19,14 @@ export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBloc
 }
 
 /**
- * The withdrawable part of a wallet: available money less debts from corrected results or rolled-back wins that could
- * not be taken back. Never negative. The check and the request both use this function.
+ * The withdrawable part of a wallet: available money less debts from corrected results, rolled-back wins or corrected commission that
+ * could not be taken back. Never negative. The check and the request both use this function.
  */
-export function withdrawableOf(available: Money, owed: { readonly draws: Money; readonly vendors: Money }): Money {
-  const free = subtract(available, add(owed.draws, owed.vendors));
+export function withdrawableOf(
+  available: Money,
+  owed: { readonly draws: Money; readonly vendors: Money; readonly commission: Money },
+): Money {
+  const free = subtract(available, add(add(owed.draws, owed.vendors), owed.commission));
   return free > ZERO ? free : ZERO;
 }
 

@@ -32,7 +32,7 @@ test('[J06] every currency has a method whose banks are of that currency, and a 
 
 test('[E01] [J06] each e-wallet that a member of a currency may bind has a method of that currency', () => {
   for (const currency of currencies) {
-    const places = eWalletsOf[currency];
+    const places = eWalletsOf(currency);
     const codes = places.map((place) => methodOfPayee({ kind: 'e_wallet', place, currency }).code);
     const all = withdrawalMethodsFor(currency).map(({ code }) => code);
     expect(all).toEqual([bankMethodFor(currency).code, ...codes]);

@@ -8,11 +8,11 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((value) => money(valu
 
 test('[W-1] the request accepts the amount that the check allows, and refuses one unit more', () => {
   fc.assert(
-    fc.property(amount, amount, amount, (available, draws, vendors) => {
-      const withdrawable = withdrawableOf(available, { draws, vendors });
-      const terms = withdrawalTerms(houseCashier, 'thai_bank');
+    fc.property(amount, amount, amount, amount, (available, draws, vendors, commission) => {
+      const withdrawable = withdrawableOf(available, { draws, vendors, commission });
+      const terms = withdrawalTerms(houseCashier, 'thai_bank', 0);
       expect(withdrawable >= 0n && withdrawable <= available).toBe(true);
-      expect(withdrawable === 0n || withdrawable + draws + vendors === available).toBe(true);
+      expect(withdrawable === 0n || withdrawable + draws + vendors + commission === available).toBe(true);
       if (withdrawable >= terms.min && withdrawable <= terms.max)
         expect(decideWithdrawal(terms, withdrawable, withdrawable)).toBeUndefined();
       const more = money(withdrawable + 1n);

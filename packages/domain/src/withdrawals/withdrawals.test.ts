@@ -8,7 +8,7 @@ import { houseCashier, withdrawalTerms } from '../brand/cashier.ts';
 import { canMove, isOpen, type WithdrawalState } from './states.ts';
 
 describe('decideWithdrawal', () => {
-  const terms = withdrawalTerms(houseCashier, 'thai_bank');
+  const terms = withdrawalTerms(houseCashier, 'thai_bank', 0);
   test('[J06] below the minimum, above the maximum and above the free balance are refused with the bound', () => {
     expect(decideWithdrawal(terms, money(9_999), money(1_000_000))).toEqual({
       code: 'AMOUNT_TOO_SMALL',

@@ -7,6 +7,7 @@ import { Field } from '@tamarind/ui/Field';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './NumbersPage.module.css';
 import { useBetsWords } from './words.ts';
 
@@ -22,16 +23,22 @@ export function SaveNumbers({ game, lines }: Props) {
   const t = useBetsWords();
   const errorText = useErrorText();
   const [state, setState] = useState<'idle' | 'naming' | 'saved'>('idle');
-  const [name, setName] = useState('');
+  // One id for all presses, so that a repeated request saves one set.
+  const [id] = useState(newRequestId);
   const call = useCall(saveNumberSet, { refreshes: [listNumberSets] });
-  const save = async () => {
-    const chosen = name.trim();
-    if (chosen === '') return;
-    const bare = lines.map(({ betType, selection, unitStake }) => ({ betType, selection, unitStake }));
-    if (!(await call.send({ id: newRequestId(), name: chosen, game, lines: bare }))) return;
-    setState('saved');
-    toast(t('setSaved', { name: chosen }));
-  };
+  const form = useForm({
+    start: { name: '' },
+    call,
+    refused: (refusal) => ({ name: errorText(refusal) }),
+    submit: async (values) => {
+      const name = values.name.trim();
+      if (name === '') return;
+      const bare = lines.map(({ betType, selection, unitStake }) => ({ betType, selection, unitStake }));
+      if (!(await call.send({ id, name, game, lines: bare }))) return;
+      setState('saved');
+      toast(t('setSaved', { name }));
+    },
+  });
   if (state !== 'naming')
     return (
       <Button
@@ -44,21 +51,9 @@ export function SaveNumbers({ game, lines }: Props) {
       </Button>
     );
   return (
-    <form
-      className={styles.naming}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Field
-        label={t('setName')}
-        value={name}
-        maxLength={NAME_MAX}
-        error={call.refusal ? errorText(call.refusal) : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button kind="brand" type="submit" isBusy={call.state === 'sending'} disabled={name.trim() === ''}>
+    <form className={styles.naming} {...form.props}>
+      <Field label={t('setName')} maxLength={NAME_MAX} {...form.text('name')} />
+      <Button kind="brand" type="submit" isBusy={form.isBusy} disabled={form.values.name.trim() === ''}>
         {t('save')}
       </Button>
     </form>

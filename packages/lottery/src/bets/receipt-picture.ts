@@ -1,4 +1,4 @@
-import { qrModules, type QrModules } from '@tamarind/ui/qr-modules.ts';
+import { QR_INK, qrModules, type QrModules } from '@tamarind/ui/qr-modules.ts';
 
 /** Texts of a receipt as a picture. */
 export interface ReceiptTexts {
@@ -16,8 +16,12 @@ export interface ReceiptTexts {
 /** More lines than this are counted, not listed: a chat shows the picture small. */
 export const LINES_MOST = 14;
 const [WIDTH, SIDE, ROW, CODE] = [720, 40, 46, 232];
-const INK = '#2b0f0a';
-const QUIET = '#62503f';
+/** White on each side of the code, in both themes. */
+const QUIET_ZONE = 20;
+
+/** The tokens of the brand's look that the picture uses. It follows the theme that the member sees. */
+const tokens = ['surface', 'ink', 'ink-2', 'header', 'on-header', 'cta'] as const;
+type Token = (typeof tokens)[number];
 
 interface Text {
   readonly text: string;
@@ -25,7 +29,7 @@ interface Text {
   readonly y: number;
   readonly align: 'left' | 'right';
   readonly font: string;
-  readonly colour: string;
+  readonly colour: Token;
 }
 
 interface Layout {
@@ -39,9 +43,9 @@ interface Layout {
 export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): Layout {
   const texts: Text[] = [];
   const at = (text: string, y: number, more: Partial<Text> = {}) =>
-    texts.push({ text, y, x: SIDE, align: 'left', font: `500 26px ${family}`, colour: INK, ...more });
-  at(receipt.title, 66, { font: `700 32px ${family}`, colour: '#fff8ee' });
-  at(receipt.reference, 112, { font: `600 26px ${family}`, colour: '#fbb823' });
+    texts.push({ text, y, x: SIDE, align: 'left', font: `500 26px ${family}`, colour: 'ink', ...more });
+  at(receipt.title, 66, { font: `700 32px ${family}`, colour: 'on-header' });
+  at(receipt.reference, 112, { font: `600 26px ${family}`, colour: 'cta' });
   let y = 196;
   const row = ([name, amount]: readonly [string, string], weight = 500) => {
     at(name, y, { font: `${weight} 26px ${family}` });
@@ -53,10 +57,10 @@ export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): Layout {
   y += 18;
   for (const sum of receipt.sums) row(sum, 700);
   y += 18;
-  at(receipt.note, y, { font: `500 22px ${family}`, colour: QUIET });
-  at(receipt.link, y + 36, { font: `600 22px ${family}`, colour: QUIET });
+  at(receipt.note, y, { font: `500 22px ${family}`, colour: 'ink-2' });
+  at(receipt.link, y + 36, { font: `600 22px ${family}`, colour: 'ink-2' });
   const code = { x: (WIDTH - CODE) / 2, y: y + 68, size: CODE };
-  return { texts, code, height: code.y + CODE + 40 };
+  return { texts, code, height: code.y + CODE + QUIET_ZONE + 20 };
 }
 
 /**
@@ -66,22 +70,29 @@ export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): Layout {
 export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
   const { texts, code, height } = layoutOf(receipt, getComputedStyle(document.body).fontFamily);
   const modules = await qrModules(receipt.link);
+  const sheet = getComputedStyle(document.documentElement);
+  const colours = Object.fromEntries(tokens.map((token) => [token, sheet.getPropertyValue(`--${token}`)])) as Record<
+    Token,
+    string
+  >;
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  pen.fillStyle = '#fffdf9';
+  pen.fillStyle = colours.surface;
   pen.fillRect(0, 0, WIDTH, height);
-  pen.fillStyle = '#431811';
+  pen.fillStyle = colours.header;
   pen.fillRect(0, 0, WIDTH, 144);
   for (const { text, x, y, align, font, colour } of texts) {
     pen.font = font;
-    pen.fillStyle = colour;
+    pen.fillStyle = colours[colour];
     pen.textAlign = align;
     // A long name is narrowed, never cut.
     pen.fillText(text, x, y, align === 'left' ? WIDTH - 2 * SIDE : WIDTH / 2);
   }
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(code.x - QUIET_ZONE, code.y - QUIET_ZONE, code.size + 2 * QUIET_ZONE, code.size + 2 * QUIET_ZONE);
   drawCode(pen, modules, code);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('no picture');
@@ -100,7 +111,7 @@ export function drawCode(
 ): void {
   const side = Math.floor(at.size / size);
   const margin = Math.floor((at.size - side * size) / 2);
-  pen.fillStyle = INK;
+  pen.fillStyle = QR_INK;
   for (let row = 0; row < size; row += 1)
     for (let column = 0; column < size; column += 1)
       if (isDark(row, column)) pen.fillRect(at.x + margin + column * side, at.y + margin + row * side, side, side);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { exportShots, listShots } from '@tamarind/contract/yeekee';
 import { fiveDigits, shootingEndsAt, TAKEN_OFF, usualShotPrizes } from '@tamarind/domain/lottery/yeekee';
@@ -17,6 +16,7 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
+import { usePage } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { Draw } from '#bets/proof.ts';
 import { useClient } from '#shell/client.ts';
@@ -72,7 +72,7 @@ export function YeekeePanel({ draw }: { draw: Draw }) {
   );
 }
 
-/** Whether numbers are taken now, by the server's clock. */
+/** Whether the server accepts numbers now, judged by the server's clock. */
 export function useIsShooting({ state, closesAt }: Pick<Draw, 'state' | 'closesAt'>): boolean {
   const now = useNow();
   return (state === 'open' || state === 'closed') && now < shootingEndsAt(closesAt).getTime();
@@ -113,11 +113,11 @@ function SoFar({ shots: { shots, count, countMin, sum } }: { shots: Shots }) {
   );
 }
 
-/** All numbers, newest first; the two places with a small prize are marked as they stand now. */
+/** All numbers, newest first. The two positions that would win a small prize now are marked. */
 function ShotList({ draw, newest }: { draw: Draw; newest: Shots }) {
   const t = useYeekeeWords();
   const errorText = useErrorText();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('shots.');
   const older = useEndpoint(listShots, { draw: draw.code, page }, { when: page > 1, keepLast: true });
   const shown = page > 1 ? older.data : newest;
   const isHashed = Boolean(draw.proof?.listHash);

@@ -11,10 +11,9 @@ import { type Currency, fromDecimal, type Money } from '@tamarind/domain/money';
 import { Field, Select } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useAdjustmentsWords } from './words.ts';
 
@@ -44,16 +43,13 @@ export function AdjustWallet({ account, wallet: { currency, available, left, two
   const { way, cause, link } = form.values;
   const amount = amountOf(form.values.amount, currency);
   const send = async (note: string) => {
-    if (amount === undefined) return;
-    if (!(await call.send({ account, way, amount, currency, cause, link: link.trim(), note }))) return;
-    toast(t('proposed'));
-    onClose();
+    if (amount === undefined) return undefined;
+    return call.send({ account, way, amount, currency, cause, link: link.trim(), note });
   };
   const pick = (next: AdjustmentWay) =>
     form.set({ way: next, cause: causesOf(next).find((one) => one === cause) ?? causesOf(next)[0] ?? 'other' });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('addTitle', { account })}
       act={t('propose')}
       form={form}
@@ -61,7 +57,8 @@ export function AdjustWallet({ account, wallet: { currency, available, left, two
       call={call}
       currency={currency}
       onClose={onClose}
-      onSend={(note) => void send(note)}
+      send={send}
+      done={t('proposed')}
     >
       <Stack gap={12}>
         <p>{t(amount !== undefined && amount > twoAbove ? 'needsTwo' : 'needsOne')}</p>
@@ -86,7 +83,7 @@ export function AdjustWallet({ account, wallet: { currency, available, left, two
         />
         <Field label={t('link')} hint={t('linkHint')} autoComplete="off" maxLength={200} {...form.text('link')} />
       </Stack>
-    </Decision>
+    </CallDialog>
   );
 }
 

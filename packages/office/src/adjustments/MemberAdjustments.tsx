@@ -7,21 +7,22 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
+import { usePage } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { AdjustWallet } from './AdjustWallet.tsx';
 import { useAdjustmentsWords } from './words.ts';
 
-/** A member's wallet adjusted by hand: what waits, the list of all, and a new one. */
+/** The adjustments of a member's wallet by hand: pending ones, a list of all, and the form of a new one. */
 export function MemberAdjustments({ account }: { account: string }) {
   const t = useAdjustmentsWords();
   const staff = useStaff();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('adjustments.');
   const [isAdding, setAdding] = useState(false);
   const query = useEndpoint(
     listAdjustments,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { proposeAdjustment } from '@tamarind/contract/adjustments';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { listProposals } from '@tamarind/contract/proposals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { MemberAdjustments } from './MemberAdjustments.tsx';
 
 const PATH = proposeAdjustment.path.replace('{account}', 'somchai88');

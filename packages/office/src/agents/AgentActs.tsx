@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  endEmployee,
   freezeMemberTransfers,
   getAgentFile,
   listAgents,
@@ -12,16 +13,15 @@ import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { isDay } from '@tamarind/ui/DateRange';
 import { Field } from '@tamarind/ui/Field';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Stack } from '#parts/Row.tsx';
 import type { AgentRow } from './AgentTags.tsx';
 import { MakeAgent } from './MakeAgent.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** Acts on one member of the tree: make an agent, move with everybody below, stop or allow transfers. */
+/** Actions on one member of the tree: make an agent, move with everybody below, stop or allow transfers. */
 export function AgentActs({ self }: { self: AgentRow }) {
   const t = useAgentsWords();
   const [open, setOpen] = useState<'make' | 'move' | 'freeze'>();
@@ -47,7 +47,7 @@ export function AgentActs({ self }: { self: AgentRow }) {
   );
 }
 
-/** Proposes another upline from a later day on; two people, and sums of earlier days keep the old line. */
+/** Proposes another upline from a later day on. It takes two people; sums of earlier days keep the old line. */
 function Move({ account, onClose }: { account: string; onClose: () => void }) {
   const t = useAgentsWords();
   const tomorrow = addDays(dayOf(serverNow()), 1);
@@ -56,22 +56,20 @@ function Move({ account, onClose }: { account: string; onClose: () => void }) {
     start: { upline: '', day: tomorrow as string },
     check: ({ day }) => ({ day: isDay(day) && day >= tomorrow ? undefined : t('fault.day') }),
   });
-  const send = async (reason: string) => {
+  const send = (reason: string) => {
     const upline = form.values.upline.trim();
-    if (!(await call.send({ account, upline: upline === '' ? null : upline, day: form.values.day, reason }))) return;
-    toast(t('proposed'));
-    onClose();
+    return call.send({ account, upline: upline === '' ? null : upline, day: form.values.day, reason });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('moveOf', { account })}
       act={t('propose')}
       noteMax={300}
       form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('proposed')}
     >
       <div ref={form.ref}>
         <Stack gap={12}>
@@ -87,32 +85,48 @@ function Move({ account, onClose }: { account: string; onClose: () => void }) {
           <Field label={t('fromDay')} type="date" min={tomorrow} {...form.text('day')} />
         </Stack>
       </div>
-    </Decision>
+    </CallDialog>
   );
 }
 
-/** `isFrozen`: the state to set. */
+/** Stops or allows a member's transfers; `isFrozen` is the state to set. */
 export function Freeze({ account, isFrozen, onClose }: { account: string; isFrozen: boolean; onClose: () => void }) {
   const t = useAgentsWords();
   const call = useCall(freezeMemberTransfers, { refreshes: [getAgentFile, listAgents, listTransferFreezes] });
-  const send = async (reason: string) => {
-    const done = await call.send({ account, isFrozen, reason });
-    if (!done) return;
-    toast(t(done.isFrozen ? 'stopped' : 'allowed', { account }));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ account, isFrozen, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(isFrozen ? 'stopOf' : 'allowOf', { account })}
       act={t(isFrozen ? 'stop' : 'allow')}
       kind={isFrozen ? 'danger' : 'cta'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={(done) => t(done.isFrozen ? 'stopped' : 'allowed', { account })}
     >
       <p>{t(isFrozen ? 'stopText' : 'allowText')}</p>
-    </Decision>
+    </CallDialog>
+  );
+}
+
+/** Ends the login of an agent's assistant for good. */
+export function EndEmployee({ account, onClose }: { account: string; onClose: () => void }) {
+  const t = useAgentsWords();
+  const call = useCall(endEmployee, { refreshes: [getAgentFile] });
+  const send = (reason: string) => call.send({ account, reason });
+  return (
+    <CallDialog
+      title={t('endEmployeeOf', { account })}
+      act={t('endEmployee')}
+      kind="danger"
+      noteMax={300}
+      call={call}
+      onClose={onClose}
+      send={send}
+      done={t('employeeEnded', { account })}
+    >
+      <p>{t('endEmployeeText')}</p>
+    </CallDialog>
   );
 }

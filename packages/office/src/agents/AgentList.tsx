@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
-import { exportAgents, listAgents } from '@tamarind/contract/agents-office';
+import { Link, useLocation } from 'wouter';
+import { listAgents } from '@tamarind/contract/agents-office';
 import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
-import { CsvButton } from '@tamarind/ui/CsvButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -14,14 +13,16 @@ import { FilterText } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { type AgentRow, AgentTags, Share } from './AgentTags.tsx';
 import { LineFilter, useLineFilter } from './LineFilter.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** All agents with the sums of their lines, the newest first; the file has the same rows. */
+/** All agents with the sums of their lines, the newest first. */
 export function AgentList() {
   const t = useAgentsWords();
   const [, navigate] = useLocation();
+  const mayExport = hasRight(useStaff(), 'exports.ask');
   const { wish, set } = useLineFilter();
   const [address, setAddress] = useAddress(['search', 'page']);
   const page = pageOf(address.page);
@@ -37,12 +38,11 @@ export function AgentList() {
           value={address.search}
           onChange={(next) => setAddress({ search: next.trim() })}
         />
-        <CsvButton
-          endpoint={exportAgents}
-          input={{ ...wish, ...search }}
-          fileName={`agents-${wish.from}-${wish.to}.csv`}
-          label={t('csv')}
-        />
+        {mayExport && (
+          <Link className="link" href="/exports?ask=agents">
+            {t('export')}
+          </Link>
+        )}
       </LineFilter>
       <PagedList
         label={t('tab.list')}
@@ -60,12 +60,14 @@ export function AgentList() {
   );
 }
 
-/** Columns of lines with their sums. `currency`: that of the sums, which may not be the member's own. */
+/**
+ * Table columns of lines with their sums. `currency` is the currency of the sums, which may differ from the member's.
+ */
 export function useAgentColumns(currency: 'THB' | 'VND'): readonly Column<AgentRow>[] {
   const t = useAgentsWords();
   const { number } = useFormat();
   const isNarrow = useIsNarrow();
-  // A card has no head, so its small figures carry their names.
+  // A figure with its name, because a card has no table head.
   const named = (label: string, figure: ReactNode) =>
     isNarrow ? (
       <>

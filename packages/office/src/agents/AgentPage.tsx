@@ -22,8 +22,8 @@ import { PagedList } from '#parts/PagedList.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { AgentActs } from './AgentActs.tsx';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { AgentActs, EndEmployee } from './AgentActs.tsx';
 import { useAgentColumns } from './AgentList.tsx';
 import { AgentTags } from './AgentTags.tsx';
 import { ContractList } from './ContractList.tsx';
@@ -37,7 +37,7 @@ type File = OutputOf<typeof getAgentFile>;
 const tabs = ['line', 'contracts', 'income', 'transfers', 'employees', 'moves'] as const;
 type Tab = (typeof tabs)[number];
 
-/** One member of the tree. The sums are in the member's own currency unless the address names another. */
+/** One member of the tree. The sums are in the member's currency unless the address names another. */
 export function AgentPage({ account }: { account: string }) {
   const t = useAgentsWords();
   const first = useLineFilter();
@@ -98,7 +98,10 @@ function AgentTabs({ file, wish, onFilter }: FileProps) {
   );
 }
 
-/** Sums up and down the line: everybody above, this line, and the direct downlines, each with its part to clear. */
+/**
+ * Sums up and down the line: all uplines, this line, and the direct downlines, each with the part that is settled with
+ * the level above.
+ */
 function Line({ file: { above, self }, wish, onFilter }: FileProps) {
   const t = useAgentsWords();
   const { number } = useFormat();
@@ -182,6 +185,8 @@ function Contracts({ file: { self } }: { file: File }) {
 function Employees({ file: { subAccounts } }: { file: File }) {
   const t = useAgentsWords();
   const isNarrow = useIsNarrow();
+  const mayManage = hasRight(useStaff(), 'agents.manage');
+  const [ending, setEnding] = useState<string>();
   if (subAccounts.length === 0) return <Empty title={t('noEmployees')}>{t('noEmployeesText')}</Empty>;
   return (
     <Stack gap={12}>
@@ -203,17 +208,32 @@ function Employees({ file: { subAccounts } }: { file: File }) {
             key: 'state',
             head: t('state'),
             onCard: 'aside',
-            cell: ({ endedAt }) =>
+            cell: ({ frozenAt, endedAt }) =>
               endedAt ? (
                 <Tag>
                   {t('ended')} <DateText at={endedAt} form="day" />
                 </Tag>
               ) : (
-                <Tag tone="win">{t('open')}</Tag>
+                <Tag tone={frozenAt ? 'warn' : 'win'}>{t(frozenAt ? 'employeeFrozen' : 'open')}</Tag>
               ),
           },
+          ...(mayManage
+            ? [
+                {
+                  key: 'end',
+                  head: t('acts'),
+                  cell: ({ account, endedAt }: File['subAccounts'][number]) =>
+                    endedAt === null && (
+                      <Button kind="line" size="tiny" onClick={() => setEnding(account)}>
+                        {t('endEmployee')}
+                      </Button>
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
+      {ending !== undefined && <EndEmployee account={ending} onClose={() => setEnding(undefined)} />}
     </Stack>
   );
 }

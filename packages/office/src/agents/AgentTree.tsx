@@ -10,7 +10,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { Pager } from '@tamarind/ui/Pager';
-import { useAddress } from '@tamarind/ui/useAddress.ts';
+import { useAddress, usePage } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { FilterText } from '#parts/Filters.tsx';
@@ -22,7 +22,7 @@ import { useAgentsWords } from './words.ts';
 
 type Wish = DayRange & { readonly currency: Currency };
 
-/** Lines from the top: each opens to its direct downlines, and shows the sums of everybody in it. */
+/** The tree from the top: each row opens to its direct downlines and shows the sums of everybody below. */
 export function AgentTree() {
   const t = useAgentsWords();
   const { wish, set } = useLineFilter();
@@ -53,10 +53,10 @@ export function AgentTree() {
   );
 }
 
-/** The direct downlines of `of`, or the agents at the top. */
+/** The direct downlines of `of`, or the agents at the top if it is missing. */
 function Branch({ wish, of, search = '', label }: { wish: Wish; of?: string; search?: string; label: string }) {
   const t = useAgentsWords();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('tree.');
   const asked = { ...wish, page, ...present({ of, search: search || undefined }) };
   const query = useEndpoint(listAgents, asked, { keepLast: true });
   return (
@@ -129,7 +129,7 @@ function Node({ row, wish }: { row: AgentRow; wish: Wish }) {
   );
 }
 
-/** A figure; its name is seen on phones, where the row has no head. */
+/** A figure; its name is shown on phones, where the table has no head. */
 const Cell = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <span className={styles.cell}>
     <small>{label}</small>

@@ -5,26 +5,29 @@ import { ManyTabs } from '#parts/ManyTabs.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { AgentList } from './AgentList.tsx';
 import { AgentTree } from './AgentTree.tsx';
 import { ContractList } from './ContractList.tsx';
+import { DisputeList } from './DisputeList.tsx';
 import { MakeAgent } from './MakeAgent.tsx';
 import { StatementPage } from './StatementPage.tsx';
 import { TransferTab } from './TransferTab.tsx';
 import { WindowList } from './WindowList.tsx';
 import { useAgentsWords } from './words.ts';
 
-const parts = ['tree', 'list', 'contracts', 'windows', 'transfers'] as const;
+const parts = ['tree', 'list', 'contracts', 'windows', 'disputes', 'transfers'] as const;
 
-/** Agents of the house: the tree and the list, contracts, windows of commission, and money between the levels. */
+/**
+ * The office's page about agents: the tree and the list, contracts, commission windows, and transfers between levels.
+ */
 export function AgentsPage() {
   const t = useAgentsWords();
   const [address, setAddress] = useAddress(['show', 'search', 'kind', 'state', 'contract', 'account', 'income']);
   const show = oneOf(parts, address.show);
   const mayManage = hasRight(useStaff(), 'agents.manage');
   const [isMaking, setMaking] = useState(false);
-  // A dispute names an income only.
+  // The address of a disputed income names only the income.
   if (address.income !== '')
     return (
       <>
@@ -62,6 +65,7 @@ export function AgentsPage() {
           {show === 'list' && <AgentList />}
           {show === 'contracts' && <ContractList />}
           {show === 'windows' && <WindowList />}
+          {show === 'disputes' && <DisputeList />}
           {show === 'transfers' && <TransferTab />}
         </ManyTabs>
       </Stack>

@@ -7,19 +7,18 @@ import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useAgentsWords } from './words.ts';
 
 const steps = ['ask', 'agree', 'withdraw'] as const;
 type Step = (typeof steps)[number];
 
-/** One contract: its text, the hash that both sides agreed to, its days, and the house's part in its end. */
+/** One contract: its text, the hash to which both sides agreed, its days, and the staff's actions to end it. */
 export function ContractPane({ contract, onClose }: { contract: AgentContract; onClose: () => void }) {
   const t = useAgentsWords();
   const { money } = useFormat();
@@ -79,24 +78,20 @@ export function ContractPane({ contract, onClose }: { contract: AgentContract; o
 function EndStep({ contract, step, onClose }: { contract: AgentContract; step: Step; onClose: () => void }) {
   const t = useAgentsWords();
   const call = useCall(endAgentContract, { refreshes: [listAgentContracts] });
-  const send = async (reason: string) => {
-    if (!(await call.send({ id: contract.id, step, reason }))) return;
-    toast(t('done'));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ id: contract.id, step, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(`end.${step}`)}
       act={t(`end.${step}`)}
       kind={step === 'withdraw' ? 'cta' : 'danger'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('done')}
     >
       <p>{t(`end.${step}.text`, { account: contract.account })}</p>
-    </Decision>
+    </CallDialog>
   );
 }
 

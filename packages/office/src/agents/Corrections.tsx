@@ -9,19 +9,18 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { Table } from '@tamarind/ui/Table';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useAgentsWords } from './words.ts';
 
-/** Corrections of an income: those agreed to, with the line that posts each, and the form that proposes one. */
+/** Corrections of an income: approved ones, with the income that posts each, and the form to propose one. */
 export function Corrections({ statement: { income, facts, corrections } }: { statement: Statement }) {
   const t = useAgentsWords();
   const isNarrow = useIsNarrow();
@@ -100,16 +99,13 @@ function Correct({ income, onClose }: { income: Statement['income']; onClose: ()
     start: { way: ways[0] as (typeof ways)[number], amount: '' },
     check: ({ amount }) => ({ amount: amountOf(amount) > ZERO ? undefined : t('fault.amount') }),
   });
-  const send = async (reason: string) => {
+  const send = (reason: string) => {
     const { way, amount } = form.values;
     const { id, currency } = income;
-    if (!(await call.send({ id, way, amount: amountOf(amount), currency, reason }))) return;
-    toast(t('proposed'));
-    onClose();
+    return call.send({ id, way, amount: amountOf(amount), currency, reason });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('correctOf', { account: income.account })}
       act={t('propose')}
       noteMax={300}
@@ -117,7 +113,8 @@ function Correct({ income, onClose }: { income: Statement['income']; onClose: ()
       call={call}
       currency={income.currency}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('proposed')}
     >
       <div ref={form.ref}>
         <Stack gap={12}>
@@ -136,6 +133,6 @@ function Correct({ income, onClose }: { income: Statement['income']; onClose: ()
           />
         </Stack>
       </div>
-    </Decision>
+    </CallDialog>
   );
 }

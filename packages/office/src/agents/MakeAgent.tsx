@@ -2,16 +2,18 @@ import { makeAgent } from '@tamarind/contract/agents-office';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Field } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useAgentsWords } from './words.ts';
 
 const kinds = ['agent', 'second_agent'] as const;
 
-/** Proposes that a member becomes an agent; another person agrees. `account`: the member, or a field to type one. */
+/**
+ * Proposes that a member becomes an agent; another person must agree. `account`: the member; a field to type one if it
+ * is missing.
+ */
 export function MakeAgent({ account, onClose }: { account?: string; onClose: () => void }) {
   const t = useAgentsWords();
   const call = useCall(makeAgent, { refreshes: [listProposals] });
@@ -19,22 +21,20 @@ export function MakeAgent({ account, onClose }: { account?: string; onClose: () 
     start: { account: account ?? '', memberKind: kinds[0] as (typeof kinds)[number] },
     check: (typed) => ({ account: typed.account.trim() === '' ? t('fault.account') : undefined }),
   });
-  const send = async (reason: string) => {
+  const send = (reason: string) => {
     const { memberKind } = form.values;
-    if (!(await call.send({ account: form.values.account.trim(), memberKind, reason }))) return;
-    toast(t('proposed'));
-    onClose();
+    return call.send({ account: form.values.account.trim(), memberKind, reason });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={account === undefined ? t('make') : t('makeOf', { account })}
       act={t('propose')}
       noteMax={300}
       form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('proposed')}
     >
       <div ref={form.ref}>
         <Stack gap={12}>
@@ -56,6 +56,6 @@ export function MakeAgent({ account, onClose }: { account?: string; onClose: () 
           />
         </Stack>
       </div>
-    </Decision>
+    </CallDialog>
   );
 }

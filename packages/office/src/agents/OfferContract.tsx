@@ -12,17 +12,20 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useAgentsWords } from './words.ts';
 
 interface Props {
   account: string;
-  /** The agent's currency: that of all amounts in the contract. */
+  /** The agent's currency, which all amounts in the contract have. */
   currency: Currency;
   onClose: () => void;
 }
 
-/** The house offers a contract. Within the grid it is offered at once; above it another person agrees first. */
+/**
+ * Offers a contract on behalf of the house. Up to the usual rates it is offered at once; above them another person must
+ * agree first.
+ */
 export function OfferContract({ account, currency, onClose }: Props) {
   const t = useAgentsWords();
   const words = useContractWords();

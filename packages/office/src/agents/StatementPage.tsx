@@ -1,8 +1,18 @@
 import { useState } from 'react';
-import { getAgentStatement, getAgentStatementFile, type Statement } from '@tamarind/contract/incomes';
+import {
+  getAgentStatement,
+  getAgentStatementDay,
+  getAgentStatementDayFile,
+  getAgentStatementFile,
+  type Statement,
+} from '@tamarind/contract/incomes';
+import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
 import { money as moneyOf, type Money, subtract, ZERO } from '@tamarind/domain/money';
+import { optionSums } from '@tamarind/ui/agent-contract/option-sums.ts';
 import { saveStatement } from '@tamarind/ui/agent-contract/save-statement.ts';
+import { StatementDay } from '@tamarind/ui/agent-contract/StatementDay';
 import { TermsList } from '@tamarind/ui/agent-contract/TermsList';
+import { useContractWords } from '@tamarind/ui/agent-contract/words.ts';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { CsvButton } from '@tamarind/ui/CsvButton';
@@ -11,6 +21,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Pager } from '@tamarind/ui/Pager';
 import { Table, type Column } from '@tamarind/ui/Table';
+import { usePage } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
@@ -21,8 +32,12 @@ import { Corrections } from './Corrections.tsx';
 import { useAgentsWords } from './words.ts';
 
 type StatementRow = Statement['rows'][number];
+interface MemberDay {
+  readonly day: string;
+  readonly account: string;
+}
 
-/** An income down to its rows, as a page and as files that `tools/verify/income.mjs` recomputes offline. */
+/** An income with its rows, as a page and as files that `tools/verify/income.mjs` recomputes offline. */
 export function StatementPage({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useAgentsWords();
   const query = useEndpoint(getAgentStatement, { id });
@@ -54,9 +69,11 @@ function Files({ statement }: { statement: Statement }) {
 
 function StatementBody({ statement }: { statement: Statement }) {
   const t = useAgentsWords();
+  const isNarrow = useIsNarrow();
   const { money } = useFormat();
   const { income, contract, facts, rows, sha256 } = statement;
   const { currency } = income;
+  const [open, setOpen] = useState<MemberDay>();
   return (
     <Stack gap={12}>
       <Panel
@@ -93,7 +110,7 @@ function StatementBody({ statement }: { statement: Statement }) {
       <Corrections statement={statement} />
       {!facts.correction && (
         <Panel title={t('sums')} label={t('sums')}>
-          <Sums income={income} facts={facts} />
+          <Sums statement={statement} />
         </Panel>
       )}
       <Panel title={t('contractText')} label={t('contractText')}>
@@ -102,18 +119,33 @@ function StatementBody({ statement }: { statement: Statement }) {
           <code>SHA-256 {contract.sha256}</code>
         </p>
       </Panel>
-      {!facts.correction && (
-        <Panel title={t('rows')} label={t('rows')}>
-          <Rows rows={rows} currency={currency} />
+      {open ? (
+        <Panel>
+          <StatementDay
+            endpoint={getAgentStatementDay}
+            file={getAgentStatementDayFile}
+            row={{ id: income.id, ...open }}
+            currency={currency}
+            isDense={!isNarrow}
+            onBack={() => setOpen(undefined)}
+          />
         </Panel>
+      ) : (
+        !facts.correction && (
+          <Panel title={t('rows')} label={t('rows')}>
+            <Rows rows={rows} currency={currency} onOpen={setOpen} />
+          </Panel>
+        )
       )}
     </Stack>
   );
 }
 
-/** The amount line by line: the team's figures, what is deducted and carried, the rate, and the downlines' part. */
-function Sums({ income, facts }: Pick<Statement, 'income' | 'facts'>) {
+/** The amount line by line: the team's figures, deductions and carried losses, the rate, and the downlines' part. */
+function Sums({ statement }: { statement: Statement }) {
   const t = useAgentsWords();
+  const words = useContractWords();
+  const { income, facts } = statement;
   const { ppm, number } = useFormat();
   const { currency, kind } = income;
   const { figures, before, after } = facts;
@@ -121,7 +153,8 @@ function Sums({ income, facts }: Pick<Statement, 'income' | 'facts'>) {
   const inUnits = (e6: string): Money => moneyOf(BigInt(e6) / 1_000_000n);
   const below = moneyOf(facts.downlines.reduce((sum, { earnedE6 }) => sum + BigInt(earnedE6), 0n) / 1_000_000n);
   const minus = (value: Money) => subtract(ZERO, value);
-  if (kind === 'real_time')
+  const { counts, rateOn, keeps } = agentContractKind(kind);
+  if (counts === 'bets')
     return (
       <Facts
         items={[
@@ -144,11 +177,12 @@ function Sums({ income, facts }: Pick<Statement, 'income' | 'facts'>) {
         [t('turnover'), amount(figures.turnover)],
         [t('net'), amount(figures.net)],
         [t('active'), number(figures.active)],
-        ...(kind === 'dividend'
+        ...(rateOn === 'profit'
           ? ([
               [t('lessBonuses'), amount(minus(figures.bonuses))],
               [t('lessSalaries'), amount(minus(figures.salaries))],
               [t('lessFees'), amount(minus(figures.fees))],
+              [t('lessPlatform'), amount(minus(facts.platform ?? ZERO))],
               [t('lossBefore'), amount(before.loss)],
             ] as const)
           : []),
@@ -156,8 +190,8 @@ function Sums({ income, facts }: Pick<Statement, 'income' | 'facts'>) {
         [t('rate'), ppm(Number(facts.ratePpm))],
         [t('ofTeam'), amount(inUnits(facts.earnedE6))],
         [t('ofDownlines', { count: facts.downlines.length }), amount(minus(below))],
-        ...(facts.shortfall > ZERO ? [[t('shortfall'), amount(facts.shortfall)] as const] : []),
-        ...(kind === 'dividend' ? [[t('lossAfter'), amount(after.loss)] as const] : []),
+        ...optionSums(statement, words).map(([label, value]) => [label, amount(value)] as const),
+        ...(keeps === 'loss' ? [[t('lossAfter'), amount(after.loss)] as const] : []),
         [t('pay'), amount(income.pay)],
       ]}
     />
@@ -166,12 +200,20 @@ function Sums({ income, facts }: Pick<Statement, 'income' | 'facts'>) {
 
 const PAGE = 50;
 
-/** A statement may have thousands of rows: they came in one answer, with one hash, and are shown by the page. */
-function Rows({ rows, currency }: { rows: readonly StatementRow[]; currency: Statement['income']['currency'] }) {
+/** The rows, in pages: a statement may have thousands, which came in one answer with one hash. */
+function Rows({
+  rows,
+  currency,
+  onOpen,
+}: {
+  rows: readonly StatementRow[];
+  currency: Statement['income']['currency'];
+  onOpen: (day: MemberDay) => void;
+}) {
   const t = useAgentsWords();
   const isNarrow = useIsNarrow();
-  const [page, setPage] = useState(1);
-  const columns = useRowColumns(currency);
+  const [page, setPage] = usePage('rows.');
+  const columns = useRowColumns(currency, onOpen);
   if (rows.length === 0) return <Empty title={t('noRows')} />;
   return (
     <Stack gap={8}>
@@ -188,12 +230,34 @@ function Rows({ rows, currency }: { rows: readonly StatementRow[]; currency: Sta
   );
 }
 
-function useRowColumns(currency: Statement['income']['currency']): readonly Column<StatementRow>[] {
+function useRowColumns(
+  currency: Statement['income']['currency'],
+  onOpen: (day: MemberDay) => void,
+): readonly Column<StatementRow>[] {
   const t = useAgentsWords();
   const { ppm } = useFormat();
   return [
-    { key: 'source', head: t('source'), onCard: 'title', cell: ({ source }) => <span className="num">{source}</span> },
-    { key: 'account', head: t('account'), cell: ({ account }) => account },
+    {
+      key: 'source',
+      head: t('source'),
+      onCard: 'title',
+      // A row of a dividend or a daily salary is a member's day and can be opened; rows of other kinds are bets.
+      cell: ({ source, account }) => {
+        if (!source.startsWith('day:')) return <span className="num">{source}</span>;
+        const day = source.slice(4);
+        const name = t('day.openDay', { account, day });
+        return (
+          <Button kind="ghost" size="small" label={name} onClick={() => onOpen({ account, day })}>
+            {source}
+          </Button>
+        );
+      },
+    },
+    {
+      key: 'account',
+      head: t('account'),
+      cell: ({ account, linked }) => (linked ? `${account} (${t(`linked.${linked}`)})` : account),
+    },
     { key: 'level', head: t('level'), isNumber: true, cell: ({ level }) => level },
     { key: 'at', head: t('time'), onCard: 'none', cell: ({ at }) => <DateText at={at} form="full" /> },
     {

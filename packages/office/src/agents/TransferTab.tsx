@@ -7,17 +7,17 @@ import { Button } from '@tamarind/ui/Button';
 import { DateRange, rangeIn } from '@tamarind/ui/DateRange';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { pageOf, useAddress, usePage } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { FilterBar, FilterText } from '#parts/Filters.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { Freeze } from './AgentActs.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** Money between the levels, and the members who may not send any. */
+/** Transfers between levels, and the members whose transfers are stopped. */
 export function TransferTab() {
   const t = useAgentsWords();
   const [address, setAddress] = useAddress(['account']);
@@ -36,7 +36,7 @@ export function TransferTab() {
   );
 }
 
-/** Transfers of the chosen days, of everybody or of one member. */
+/** Transfers of the chosen days, of all members or of one. */
 export function TransferList({ account, children }: { account?: string | undefined; children?: React.ReactNode }) {
   const t = useAgentsWords();
   const [address, setAddress] = useAddress(['from', 'to', 'page']);
@@ -92,7 +92,7 @@ const AgentLink = ({ account }: { account: string }) => (
 function Freezes() {
   const t = useAgentsWords();
   const mayManage = hasRight(useStaff(), 'agents.manage');
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('transfers.');
   const [freed, setFreed] = useState<string>();
   const query = useEndpoint(listTransferFreezes, { page }, { keepLast: true });
   return (

@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { getAgentFile, listAgents, listTransferFreezes, makeAgent, moveMember } from '@tamarind/contract/agents-office';
 import { listAgentContracts, offerAgentContract } from '@tamarind/contract/commission';
-import { getAgentStatement, listAgentIncomes } from '@tamarind/contract/incomes';
+import { getAgentStatement, getAgentStatementDay, listAgentIncomes } from '@tamarind/contract/incomes';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { listProposals } from '@tamarind/contract/proposals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import AgentsRoom from './AgentsRoom.tsx';
 
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
@@ -79,6 +79,7 @@ const figures = {
 const statement = {
   income,
   contract: signed,
+  contracts: [],
   facts: {
     figures,
     base: '120000',
@@ -86,6 +87,7 @@ const statement = {
     earnedE6: '36000000000',
     potentialE6: '36000000000',
     shortfall: '0',
+    platform: '7000',
     before: { loss: '0', remainderE6: '0' },
     after: { loss: '0', remainderE6: '0' },
     downlines: [],
@@ -104,10 +106,21 @@ const statement = {
       withdrawals: '0',
       ratePpm: null,
       belowPpm: null,
+      contract: null,
+      person: 'c'.repeat(16),
+      linked: null,
     },
   ],
   corrections: [],
   sha256: 'b'.repeat(64),
+};
+const bet = {
+  kind: 'bet',
+  source: 'ticket:1#1',
+  at: '2026-11-19T18:00:00.000Z',
+  turnover: '500000',
+  net: '130000',
+  amount: '0',
 };
 const page = { count: 1, pageSize: 20 };
 
@@ -161,7 +174,7 @@ test('[F04] a line of the tree opens to its downlines, read when it is opened', 
   fireEvent.click(await screen.findByRole('button', { name: 'Open the line of lan' }));
   await screen.findByRole('list', { name: 'Downlines of lan' });
   expect(asked.some(({ url }) => url.includes('of=lan'))).toBe(true);
-  // A member without downlines opens nothing.
+  // A member without downlines has no row to open.
   expect(screen.queryByRole('button', { name: 'Open the line of hung' })).toBeNull();
 });
 
@@ -213,7 +226,9 @@ test('[F10] the house offers a contract in the agent’s currency, with every ru
 });
 
 test('[F12] an income opens to its sums and rows, with the files that verify it', async () => {
-  await show('/agents/lan?tab=income');
+  const day = { row: statement.rows[0], entries: [bet], holds: true, sha256: 'd'.repeat(64) };
+  const path = getAgentStatementDay.path.replace('{id}', id).replace('{day}', '2026-11-20');
+  await show('/agents/lan?tab=income', [], { [path]: { value: day } });
   fireEvent.click(await screen.findByRole('button', { name: 'Open the statement of Dividend' }));
   await screen.findByText('day:2026-11-20');
   expect(screen.getByText(`SHA-256 ${'b'.repeat(64)}`)).toBeDefined();
@@ -221,6 +236,11 @@ test('[F12] an income opens to its sums and rows, with the files that verify it'
   expect(screen.getByText(/tools\/verify\/income\.mjs/)).toBeDefined();
   const loss = screen.getByText('Less bonuses').parentElement;
   expect(loss?.textContent).toContain('10,000');
+  expect(screen.getByText('Less platform fee').parentElement?.textContent).toContain('7,000');
+  fireEvent.click(screen.getByRole('button', { name: 'Open the day 2026-11-20 of hoa' }));
+  const entries = await screen.findByRole('table', { name: 'Bets and money of this day' });
+  expect(entries.textContent).toContain('ticket:1#1');
+  expect(screen.getByText('These entries add up to the row.')).toBeDefined();
 });
 
 test('[F04] without the right to manage agents the pages show no act', async () => {

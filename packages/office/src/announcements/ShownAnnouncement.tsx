@@ -16,13 +16,13 @@ import { useAnnouncementsWords } from './words.ts';
 
 interface Props {
   values: DraftFields;
-  /** The language of the text that is shown. */
+  /** The language of the text that is shown; `reader` is the language that the reader wants. */
   language: TextLanguage;
   reader: TextLanguage;
   date: Date;
 }
 
-/** An announcement drawn by the components of the site where its readers see it. */
+/** An announcement rendered with the components of the site on which its readers see it. */
 export function ShownAnnouncement(props: Props) {
   const { values, language } = props;
   const { title, body } = values.texts[language];
@@ -38,7 +38,7 @@ export function ShownAnnouncement(props: Props) {
 
 function Pictured({ values: { form, texts, picture, address }, language }: Props) {
   const { title, body, tag, act } = texts[language];
-  const shown = picturedOf({ picture, tag, title, markup: body, act, address });
+  const shown = picturedOf({ picture: picture && `/slide/${picture}.webp`, tag, title, markup: body, act, address });
   return (
     <div className={styles.page}>
       {form === 'slide' ? (
@@ -101,7 +101,7 @@ function Notice({ values: { form, type, texts }, language, reader, date }: Props
   );
 }
 
-/** A question of the help centre, which shows those of the house first. */
+/** A question of the help centre, which lists the house's own questions first. */
 function Question({ title, markup }: { title: string; markup: string }) {
   const topic = helpTopics.find((one) => one.topic === 'faq');
   if (!topic) throw new Error('the help centre has no frequent questions');

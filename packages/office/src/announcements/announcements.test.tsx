@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getWhitelabel } from '@tamarind/contract/brand';
 import { createAnnouncement, listOfficeNotices, listStaffAnnouncements } from '@tamarind/contract/announcements-office';
 import { StaffNotices } from '#dashboard/StaffNotices.tsx';
-import { officeScene, whitelabel } from '#shell/testing.tsx';
+import { officeScene, whitelabel } from '#parts/testing.tsx';
 import { AnnouncementPage } from './AnnouncementPage.tsx';
 import { AnnouncementsPage } from './AnnouncementsPage.tsx';
 import { emptyDraft } from './draft.ts';

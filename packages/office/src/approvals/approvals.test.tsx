@@ -2,46 +2,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
 import { listProposals } from '@tamarind/contract/proposals';
-import { getQueues, listApprovals } from '@tamarind/contract/reports';
-import { officeScene } from '#shell/testing.tsx';
+import { getQueues } from '@tamarind/contract/reports';
+import { officeScene } from '#parts/testing.tsx';
 import { ApprovalsNote } from './ApprovalsNote.tsx';
 import ApprovalsPage from './ApprovalsPage.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
-const none = {
-  game: null,
-  betType: null,
-  amount: null,
-  currency: null,
-  by: null,
-  at,
-  expiresAt: null,
-  mayDecide: true,
-};
-const approvals = [
-  { ...none, kind: 'result', game: 'xsmb', subject: 'xsmb-20261122', label: 'xsmb-20261122', reason: 'payout_above' },
-  {
-    ...none,
-    kind: 'assignment',
-    subject: 'n1',
-    label: 'somchai88',
-    amount: '123456',
-    currency: 'THB',
-    reason: 'his slip',
-    by: 'mali',
-    mayDecide: false,
-  },
-  {
-    ...none,
-    kind: 'price',
-    game: 'xsmb',
-    betType: 'de_db',
-    subject: 'xsmb',
-    label: 'xsmb',
-    by: 'tuan',
-    reason: 'new list',
-  },
-];
 const proposal = {
   id: '0199b1f2-0000-7000-8000-000000000001',
   act: 'brand.publish',
@@ -59,6 +25,63 @@ const proposal = {
   checkers: 1,
   firstBy: null,
   changed: [],
+};
+const result = {
+  ...proposal,
+  id: '0199b1f2-0000-7000-8000-000000000005',
+  act: 'result.release',
+  subject: 'xsmb-20261122',
+  facts: [
+    { name: 'draw', value: 'xsmb-20261122', before: null },
+    { name: 'prizes.db', value: '60777', before: null },
+  ],
+  reason: '',
+  by: null,
+  at,
+};
+const payout = {
+  ...proposal,
+  id: '0199b1f2-0000-7000-8000-000000000006',
+  act: 'payout.approve',
+  subject: 'w1',
+  facts: [
+    { name: 'account', value: 'somchai88', before: null },
+    { name: 'amount', value: '250000', before: null },
+    { name: 'currency', value: 'THB', before: null },
+    { name: 'reference', value: 'W-31', before: null },
+  ],
+  reason: 'looks right',
+  by: 'anan',
+  at,
+};
+const assignment = {
+  ...proposal,
+  id: '0199b1f2-0000-7000-8000-000000000002',
+  act: 'deposit.assign',
+  subject: 'n1',
+  facts: [
+    { name: 'account', value: 'somchai88', before: null },
+    { name: 'amount', value: '123456', before: null },
+    { name: 'currency', value: 'THB', before: null },
+    { name: 'reference', value: 'SCB-77', before: null },
+  ],
+  reason: 'his slip',
+  by: 'mali',
+  at,
+};
+const price = {
+  ...proposal,
+  id: '0199b1f2-0000-7000-8000-000000000003',
+  act: 'price.set',
+  subject: '0199b1f2-0000-7000-8000-000000000004',
+  facts: [
+    { name: 'game', value: 'xsmb', before: 'xsmb' },
+    { name: 'betType', value: 'de_db', before: 'de_db' },
+    { name: 'oddsE4', value: '900000', before: '990000' },
+    { name: 'on', value: 'true', before: 'true' },
+  ],
+  reason: 'new list',
+  at,
 };
 const game = {
   code: 'xsmb',
@@ -78,14 +101,13 @@ const queues = {
   approvals: { count: 2, oldest: at },
 };
 
-async function open(waiting: unknown = approvals, proposals: unknown = [proposal], part = <ApprovalsPage />) {
+async function open(proposals: unknown = [proposal, result, payout, assignment, price], part = <ApprovalsPage />) {
   const scene = await officeScene(part, {
     rights: ['draws.read', 'deposits.read', 'brand.publish'],
     replies: {
-      [listApprovals.path]: { value: { approvals: waiting } },
       [listGames.path]: { value: { games: [game] } },
       [listProposals.path]: { value: { proposals } },
-      [getQueues.path]: { value: { queues, firstDue: null } },
+      [getQueues.path]: { value: { queues, deadlines: { requestMinutes: 30, disputeMinutes: 1440 }, firstDue: null } },
     },
   });
   vi.stubGlobal('fetch', scene.fetch);
@@ -104,21 +126,30 @@ test('[A01] [L06] all that waits for a second person is in one list, oldest firs
   await open();
   await screen.findByRole('region', { name: 'Publish the brand' }, { timeout: 10_000 });
   expect(titles()[0]).toBe('Publish the brand');
-  expect(titles()).toHaveLength(4);
-  const result = card('Release the result of xsmb-20261122');
-  expect(result.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/draws/xsmb-20261122');
-  expect(result.getByText('it pays more than the limit')).toBeTruthy();
-  const deposit = card('Assign or return a deposit: somchai88');
+  expect(titles()).toHaveLength(5);
+  const released = card('Release the result of xsmb-20261122');
+  expect(released.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('/draws/xsmb-20261122');
+  expect(released.getByText('60777')).toBeTruthy();
+  expect(released.getByText(/its sources/)).toBeTruthy();
+  const paid = card('Pay out the withdrawal W-31');
+  expect(paid.getByText(/2,500\.00/)).toBeTruthy();
+  expect(paid.getByText('somchai88')).toBeTruthy();
+  expect(paid.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('/withdrawals/w1');
+  const deposit = card('Decide whose money SCB-77 is');
   expect(deposit.getByText(/1,234\.56/)).toBeTruthy();
-  expect(deposit.getByText('yours: another person decides')).toBeTruthy();
+  expect(deposit.getByText('somchai88')).toBeTruthy();
+  expect(deposit.getByText('You proposed this. Another person decides.')).toBeTruthy();
   expect(deposit.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('/deposits/n1');
+  const changed = card(/^Change a price of /);
+  expect([changed.getByText('99', { exact: false }), changed.getByText('90')].every(Boolean)).toBe(true);
+  expect(changed.queryByText('On sale')).toBeNull();
 });
 
 test('[A01] the filters leave what the person may decide, and one part of the house', async () => {
   await open();
   await screen.findByRole('region', { name: 'Publish the brand' }, { timeout: 10_000 });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Only what I may decide' }));
-  expect(titles()).toHaveLength(3);
+  expect(titles()).toHaveLength(4);
   fireEvent.change(screen.getByRole('combobox', { name: 'Part of the house' }), { target: { value: 'house' } });
   expect(titles()).toEqual(['Publish the brand']);
   fireEvent.change(screen.getByRole('combobox', { name: 'Part of the house' }), { target: { value: 'vendors' } });
@@ -126,7 +157,7 @@ test('[A01] the filters leave what the person may decide, and one part of the ho
 });
 
 test('[A01] a proposed brand shows each field that changes, also one that goes', async () => {
-  await open([]);
+  await open([proposal]);
   const brand = within(await screen.findByRole('region', { name: 'Publish the brand' }, { timeout: 10_000 }));
   expect(brand.getByText('Lotus')).toBeTruthy();
   expect(brand.getByText('Tamarind')).toBeTruthy();
@@ -147,7 +178,7 @@ test('[A01] [J05] a proposed connection shows its cost and limits in money, and 
       { name: 'dayMax', value: '100000000', before: '' },
     ],
   };
-  await open([], [connection]);
+  await open([connection]);
   const shown = within(await screen.findByRole('region', { name: /Opn/ }, { timeout: 10_000 }));
   for (const text of ['฿1.50', '฿1.00', '1.65%', '1.5%', '฿1,000,000.00', 'Online banking (page), PromptPay'])
     expect(shown.getByText(text, { exact: false })).toBeTruthy();
@@ -155,14 +186,14 @@ test('[A01] [J05] a proposed connection shows its cost and limits in money, and 
 });
 
 test('[A01] says that nothing waits', async () => {
-  await open([], []);
+  await open([]);
   expect(
     await screen.findByText('Nothing is waiting for a second person', undefined, { timeout: 10_000 }),
   ).toBeTruthy();
 });
 
 test('[A01] other pages say how many wait for the own approval', async () => {
-  await open([], [], <ApprovalsNote />);
+  await open([], <ApprovalsNote />);
   const link = await screen.findByRole('link', { name: '2 wait for your approval' }, { timeout: 10_000 });
   expect(link.getAttribute('href')).toBe('/approvals?show=mine');
 });

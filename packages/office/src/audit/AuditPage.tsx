@@ -1,17 +1,21 @@
 import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listAudit } from '@tamarind/contract/audit';
 import { present } from '@tamarind/domain/present';
+import type { Day } from '@tamarind/domain/time';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
+import { Field } from '@tamarind/ui/Field';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { FilterBar, FilterText } from '#parts/Filters.tsx';
 import { Facts, PageHead, Panel } from '#parts/Page.tsx';
 import { Queue } from '#parts/Queue.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { Verification } from './Verification.tsx';
 import { useAuditWords } from './words.ts';
 
@@ -20,13 +24,24 @@ type AuditRecord = OutputOf<typeof listAudit>['records'][number];
 /** Audit log: actor, action and subject, newest first, in a hash chain that reveals later changes. */
 export default function AuditPage() {
   const t = useAuditWords();
-  const [address, setAddress] = useAddress(['actor', 'action', 'subject', 'page']);
+  const [address, setAddress] = useAddress(['actor', 'action', 'subject', 'from', 'to', 'page']);
   const [opened, setOpened] = useState<AuditRecord>();
   const page = pageOf(address.page);
-  const { actor, action, subject } = address;
+  const { actor, action, subject, from, to } = address;
+  const mayExport = hasRight(useStaff(), 'exports.ask');
+  const isFiltered = [actor, action, subject, from, to].some(Boolean);
   const records = useEndpoint(
     listAudit,
-    { page, ...present({ actor: actor || undefined, action: action || undefined, subject: subject || undefined }) },
+    {
+      page,
+      ...present({
+        actor: actor || undefined,
+        action: action || undefined,
+        subject: subject || undefined,
+        from: dayIn(from),
+        to: dayIn(to),
+      }),
+    },
     { refreshMs: 30_000, keepLast: true },
   );
   const byActor = useCallback((text: string) => setAddress({ actor: text.trim() }), [setAddress]);
@@ -34,14 +49,32 @@ export default function AuditPage() {
   const bySubject = useCallback((text: string) => setAddress({ subject: text.trim() }), [setAddress]);
   return (
     <>
-      <PageHead title={t('title')} sub={t('sub')} />
+      <PageHead title={t('title')} sub={t('sub')}>
+        {mayExport && (
+          <Link className="link" href="/exports?ask=audit">
+            {t('export')}
+          </Link>
+        )}
+      </PageHead>
       <Verification />
       <FilterBar label={t('filter')}>
         <FilterText label={t('actor')} placeholder="staff:…" value={actor} onChange={byActor} />
         <FilterText label={t('action')} placeholder="withdrawal.…" value={action} onChange={byAction} />
         <FilterText label={t('subject')} placeholder="draw:…" value={subject} onChange={bySubject} />
-        {(actor || action || subject) && (
-          <Button kind="ghost" size="small" icon="x" onClick={() => setAddress({ actor: '', action: '', subject: '' })}>
+        <Field
+          label={t('from')}
+          type="date"
+          value={from}
+          onChange={({ target }) => setAddress({ from: target.value })}
+        />
+        <Field label={t('to')} type="date" value={to} onChange={({ target }) => setAddress({ to: target.value })} />
+        {isFiltered && (
+          <Button
+            kind="ghost"
+            size="small"
+            icon="x"
+            onClick={() => setAddress({ actor: '', action: '', subject: '', from: '', to: '' })}
+          >
             {t('clear')}
           </Button>
         )}
@@ -94,7 +127,10 @@ export default function AuditPage() {
   );
 }
 
-/** Ids keep their beginning and end. */
+/** A day in the address; anything else is not sent. */
+const dayIn = (text: string): Day | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
+
+/** Shortens a long id to its beginning and end. */
 const shortened = (subject: string): string =>
   subject.length > 34 ? `${subject.slice(0, 20)}…${subject.slice(-10)}` : subject;
 

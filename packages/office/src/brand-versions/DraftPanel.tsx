@@ -13,9 +13,10 @@ import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { FeatureTicks } from '#brand/FeatureTicks.tsx';
 import { FormRules } from '#brand/FormRules.tsx';
-import { useStaff } from '#shell/staff.ts';
+import { useStaff } from '#parts/staff.ts';
 import { About } from './About.tsx';
 import { AgentTerms } from './AgentTerms.tsx';
+import { Banners } from './Banners.tsx';
 import { Batches } from './Batches.tsx';
 import { Cashier } from './Cashier.tsx';
 import { Currencies } from './Currencies.tsx';
@@ -30,6 +31,7 @@ import { PictureField } from './PictureField.tsx';
 import { Payout } from './Payout.tsx';
 import { Points } from './Points.tsx';
 import { Preview } from './Preview.tsx';
+import { ThirdPerson } from './ThirdPerson.tsx';
 import { Vip } from './Vip.tsx';
 import { useBrandVersionsWords } from './words.ts';
 
@@ -38,7 +40,7 @@ interface Props {
   draft: Draft | null;
 }
 
-/** The draft as a form, or its author's name when another person writes it. */
+/** The draft as a form. If another person writes it, their name is shown instead. */
 export function DraftPanel({ published, draft }: Props) {
   const t = useBrandVersionsWords();
   const { username } = useStaff();
@@ -123,6 +125,7 @@ function DraftForm({ published, draft }: Props) {
         <PictureField kind="logo" name={look.logo} onChange={(logo) => form.set({ look: { ...look, logo } })} />
         <PictureField kind="icon" name={look.icon} onChange={(icon) => form.set({ look: { ...look, icon } })} />
         <Preview look={look} />
+        <Banners form={form} />
         <Links form={form} />
         <CustomerService form={form} />
         <Entrances form={form} />
@@ -141,6 +144,7 @@ function DraftForm({ published, draft }: Props) {
         <Batches form={form} />
         <Payout form={form} />
         <AgentTerms form={form} />
+        <ThirdPerson form={form} />
         <Cashier form={form} />
         <Points form={form} />
         <Vip form={form} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addBrandPicture } from '@tamarind/contract/brand-versions';
+import { addBrandPicture, type BrandPictureKind } from '@tamarind/contract/brand-versions';
+import { bannerPicture } from '@tamarind/domain/brand/banners';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Note } from '#parts/Note.tsx';
 import { PicturePick } from '#parts/PicturePick.tsx';
@@ -9,13 +10,13 @@ import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
 interface Props {
-  kind: 'logo' | 'icon';
-  /** Null: the house's drawing. */
+  kind: BrandPictureKind;
+  /** The name of the uploaded picture; null for the platform's drawing, or for a banner without one. */
   name: string | null;
   onChange: (name: string | null) => void;
 }
 
-/** A picture of the look: uploaded at once, used once the draft is saved and published. */
+/** A picture of the brand's look. It is uploaded at once and used after the draft is saved and published. */
 export function PictureField({ kind, name, onChange }: Props) {
   const t = useBrandVersionsWords();
   const call = useCall(addBrandPicture);
@@ -31,14 +32,18 @@ export function PictureField({ kind, name, onChange }: Props) {
       <Stack gap={8}>
         <Row gap={12}>
           {name === null ? (
-            <span>{t('picture.none')}</span>
+            <span>{t(kind === 'banner' ? 'banner.none' : 'picture.none')}</span>
           ) : (
-            <img className={styles.picture} src={`/brand/${name}.png`} alt={t(kind)} />
+            <img
+              className={styles.picture}
+              src={kind === 'banner' ? bannerPicture(name) : `/brand/${name}.png`}
+              alt={t(kind)}
+            />
           )}
           <PicturePick
             label={t(kind)}
             choose={t('picture.choose')}
-            remove={t('picture.remove')}
+            remove={t(kind === 'banner' ? 'banner.remove' : 'picture.remove')}
             isChosen={name !== null}
             isBusy={call.state === 'sending'}
             bytesMax={BYTES_MAX}
@@ -60,5 +65,5 @@ export function PictureField({ kind, name, onChange }: Props) {
   );
 }
 
-/** The most that the server draws; see server/brand/pictures.ts. */
+/** The largest picture that the server accepts; see server/brand/pictures.ts. */
 const BYTES_MAX = 2 * 1024 * 1024;

@@ -3,17 +3,16 @@ import { getBrandFile, publishBrand } from '@tamarind/contract/brand-versions';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { Decision } from '#parts/Decision.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { PublishAgain } from '#parts/PublishAgain.tsx';
 import { Hash, PublishedVersions } from '#parts/PublishedVersions.tsx';
 import { Stack } from '#parts/Row.tsx';
 import type { BrandVersion, BrandVersions } from './draft.ts';
 import { useBrandVersionsWords } from './words.ts';
 
-/** The version in force and the earlier ones: the signed file of each, and its publication anew. */
+/** The current version and the earlier ones: the signed file of each, and a button that publishes it again. */
 export function Versions({ published, versions }: Pick<BrandVersions, 'published' | 'versions'>) {
   const t = useBrandVersionsWords();
   const [chosen, setChosen] = useState<BrandVersion>();
@@ -69,31 +68,23 @@ export function Versions({ published, versions }: Pick<BrandVersions, 'published
           )}
         />
       </Stack>
-      {chosen && <PublishAgain version={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <Again version={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
   );
 }
 
-function PublishAgain({ version: { number, document }, onClose }: { version: BrandVersion; onClose: () => void }) {
+function Again({ version: { number, document }, onClose }: { version: BrandVersion; onClose: () => void }) {
   const t = useBrandVersionsWords();
   const call = useCall(publishBrand, { refreshes: [listProposals] });
-  const send = async (reason: string) => {
-    if (!(await call.send({ from: 'version', number, document, reason }))) return;
-    toast(t('proposed'));
-    onClose();
-  };
   return (
-    <Decision
-      isOpen
-      title={t('again.title', { number })}
-      act={t('propose')}
-      noteMax={300}
+    <PublishAgain
+      number={number}
       call={call}
+      propose={(reason) => call.send({ from: 'version', number, document, reason })}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
     >
       {t('again.text')}
-    </Decision>
+    </PublishAgain>
   );
 }
 

@@ -4,8 +4,9 @@ import { getBrandFile, getBrandVersions, publishBrand, saveBrandDraft } from '@t
 import { listProposals } from '@tamarind/contract/proposals';
 import { changesBetween } from '@tamarind/domain/brand/document';
 import { houseDocument } from '@tamarind/domain/brand/house';
+import { emptyBanner } from '@tamarind/domain/brand/banners';
 import { paletteOf } from '@tamarind/domain/brand/palette';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import BrandVersionsPage from './BrandVersionsPage.tsx';
 
 const sha256 = 'a'.repeat(64);
@@ -59,6 +60,9 @@ const typeAt = (label: string, at: number, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+/** Types into one of several fields of the same name. */
+const typeInto = (label: string, at: number, text: string) =>
+  fireEvent.change(screen.getAllByLabelText(label)[at] as HTMLElement, { target: { value: text } });
 const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
 
 afterEach(() => {
@@ -89,6 +93,34 @@ describe('the versions of the brand', () => {
     const about = { ...lotus.about, EN: { title: '', text: 'Play at {name}' } };
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ lock: 0, document: { ...lotus, about } }),
+    );
+  });
+
+  test('[A05] a slide is added with its words, moved and removed; one without a picture is not sent', async () => {
+    const asked = await show(two);
+    press('Add a banner');
+    press('Add a banner');
+    typeInto('Title, ไทย', 0, 'แบนเนอร์หนึ่ง');
+    typeInto('Title, ไทย', 1, 'แบนเนอร์สอง');
+    typeInto('Opens the page', 1, 'javascript:alert(1)');
+    press('Move number 2 up');
+    press('Add a slide');
+    typeInto('Title, English', 2, 'Slide');
+    press('Save the draft');
+    expect(await screen.findByText('A slide needs a picture, and each needs a title in one language')).toBeTruthy();
+    expect(screen.getAllByText('A page of this site (/…) or an https address').length).toBeGreaterThan(0);
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    press('Remove number 3');
+    typeInto('Opens the page', 0, '/promotions');
+    press('Save the draft');
+    const banner = (title: string, address: string) => ({
+      ...emptyBanner('banner'),
+      address,
+      texts: { ...emptyBanner('banner').texts, TY: { tag: '', title, text: '', act: '' } },
+    });
+    const banners = [banner('แบนเนอร์สอง', '/promotions'), banner('แบนเนอร์หนึ่ง', '')];
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ lock: 0, document: { ...lotus, banners } }),
     );
   });
 
@@ -227,6 +259,25 @@ describe('the versions of the brand', () => {
             withdrawals: { ...withdrawals, vietnamese_bank: { ...withdrawals.vietnamese_bank, max: '1000000' } },
           },
         },
+      }),
+    );
+  });
+
+  test('[J05] validity, open deposits and the rest of amounts are whole numbers within their bounds', async () => {
+    const asked = await show(two);
+    type('Deposit by PromptPay: valid for, minutes', '4');
+    type('Open deposits of a member, at most', '0');
+    press('Save the draft');
+    expect(screen.getByText('A whole number from 5 to 1440')).toBeTruthy();
+    expect(screen.getByText('A whole number from 1 to 20')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    type('Deposit by PromptPay: valid for, minutes', '20');
+    type('Open deposits of a member, at most', '5');
+    type('Hours until an amount names a deposit again', '48');
+    press('Save the draft');
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        document: { cashier: { deposits: { promptpay: { minutes: 20 } }, waitingMax: 5, amountRestHours: 48 } },
       }),
     );
   });

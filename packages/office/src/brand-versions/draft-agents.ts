@@ -1,5 +1,6 @@
 import type { BrandDocument } from '@tamarind/domain/brand/document';
 import { agentContractCodes, type AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import { byKind } from '@tamarind/domain/agents/contracts/index';
 import { currencies, fromDecimal, money, toDecimal, type Currency } from '@tamarind/domain/money';
 import { percentText, ppmOf } from '@tamarind/ui/agent-contract/rates.ts';
 import type { useBrandVersionsWords } from './words.ts';
@@ -7,12 +8,12 @@ import type { useBrandVersionsWords } from './words.ts';
 export const transferBounds = ['min', 'max', 'day'] as const;
 type BoundField = `${(typeof transferBounds)[number]}.${Currency}`;
 
-/** The fields of transfers, each with its bound and currency. */
+/** The fields of the transfer limits, one for each limit and currency. */
 export const transferFields = currencies.flatMap((currency) =>
   transferBounds.map((bound) => ({ field: `${bound}.${currency}` as BoundField, bound, currency })),
 );
 
-/** The terms for agents as typed: amounts as decimals, rates in percent. */
+/** The typed terms for agents: amounts as decimals, rates in percent. */
 export interface AgentTermsEntry {
   readonly transferBounds: Readonly<Record<BoundField, string>>;
   readonly agentGrid: Readonly<Record<AgentContractCode, string>>;
@@ -25,12 +26,10 @@ export const agentTermsEntry = ({ transfers, gridPpm }: BrandDocument['agents'])
       toDecimal(money(BigInt(transfers[bound][currency])), currency).replace(/\.0+$/, ''),
     ]),
   ) as AgentTermsEntry['transferBounds'],
-  agentGrid: Object.fromEntries(
-    agentContractCodes.map((code) => [code, percentText(BigInt(gridPpm[code]))]),
-  ) as AgentTermsEntry['agentGrid'],
+  agentGrid: byKind(({ code }) => percentText(BigInt(gridPpm[code]))),
 });
 
-/** The terms of an entry; a faulty amount is empty and a faulty rate NaN, so neither equals anything stored. */
+/** The terms of the form. A faulty amount becomes '' and a faulty rate NaN, so that neither equals a stored value. */
 export const agentTermsOf = ({ transferBounds: typed, agentGrid }: AgentTermsEntry) => {
   const bounds = (bound: (typeof transferBounds)[number]) => ({
     THB: minor(typed[`${bound}.THB`], 'THB'),
@@ -39,11 +38,11 @@ export const agentTermsOf = ({ transferBounds: typed, agentGrid }: AgentTermsEnt
   const rate = (code: AgentContractCode) => Number(ppmOf(agentGrid[code]) ?? Number.NaN);
   return {
     transfers: { min: bounds('min'), max: bounds('max'), day: bounds('day') },
-    gridPpm: { dividend: rate('dividend'), daily: rate('daily'), hourly: rate('hourly'), real_time: rate('real_time') },
+    gridPpm: byKind(({ code }) => rate(code)),
   };
 };
 
-/** Sentences for what is wrong, by field. */
+/** A sentence for each faulty field. */
 export function agentTermsFaults(entry: AgentTermsEntry, t: ReturnType<typeof useBrandVersionsWords>) {
   const { transfers } = agentTermsOf(entry);
   const below = (high: string, low: string) => high !== '' && low !== '' && BigInt(high) < BigInt(low);
@@ -61,7 +60,7 @@ export function agentTermsFaults(entry: AgentTermsEntry, t: ReturnType<typeof us
   ]);
 }
 
-/** The amount in minor units as text; empty when it is none above zero. */
+/** The amount in minor units as text; '' if it is not an amount above zero. */
 const minor = (text: string, currency: Currency): string => {
   const amount = fromDecimal(text.trim(), currency);
   return amount === undefined || amount <= 0n ? '' : amount.toString();

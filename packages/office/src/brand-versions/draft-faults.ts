@@ -1,23 +1,24 @@
 import { batchFaults } from '@tamarind/domain/payments/batch/batch';
 import { bankOf } from '@tamarind/domain/withdrawals/banks';
 import { DEADLINE_MINUTES } from '@tamarind/domain/withdrawals/deadline';
+import { bannerFaults } from '@tamarind/domain/brand/banners';
+import { repeatedRules } from '@tamarind/domain/proposals/third-person';
 import { isChannelAddress } from '@tamarind/domain/brand/channels';
 import { currencies } from '@tamarind/domain/money';
 import {
   batchTermsOf,
-  cashierFields,
+  documentOf,
   type DraftValues,
   isColour,
   levelNames,
-  minorOf,
   deadlineNames,
   payoutCounts,
   payoutSums,
-  presetsOf,
   weightNames,
-  wholeOf,
 } from './draft.ts';
 import { agentTermsFaults } from './draft-agents.ts';
+import { cashierTermsFaults } from './draft-cashier.ts';
+import { minorOf, wholeOf } from './draft-numbers.ts';
 import type { useBrandVersionsWords } from './words.ts';
 
 const batchParts = [
@@ -28,7 +29,7 @@ const batchParts = [
 
 type Words = ReturnType<typeof useBrandVersionsWords>;
 
-/** Sentences for what is wrong with the values, by field. */
+/** A sentence for each faulty field. */
 export function draftFaults(values: DraftValues, t: Words) {
   const { name, merchantCode, languages, defaultLanguage, brand, action } = values;
   const within = (text: string, least: number, most: number) => {
@@ -52,6 +53,7 @@ export function draftFaults(values: DraftValues, t: Words) {
     action: isColour(action) ? undefined : t('colour.fault'),
     receiptMinutes: within(values.receiptMinutes, 5, 10_080),
     ...agentTermsFaults(values, t),
+    ...cashierTermsFaults(values, values.levels.length, t),
     ...Object.fromEntries([
       ...deadlineNames.map((name) => [
         `withdrawalDeadlines.${name}`,
@@ -78,6 +80,7 @@ export function draftFaults(values: DraftValues, t: Words) {
         [`links.${at}.url`, isChannelAddress(url) ? undefined : t('links.urlFault')],
         [`links.${at}.labelNameEn`, labelNameEn.trim() === '' ? t('links.labelFault') : undefined],
       ]),
+      ...bannerFaults(values.banners).map(({ field, why }) => [field, t(`banners.fault.${why}`)]),
       ...values.customerService.flatMap(({ url, labelNameEn }, at) => [
         [`customerService.${at}.url`, isChannelAddress(url) ? undefined : t('links.urlFault')],
         [`customerService.${at}.labelNameEn`, labelNameEn.trim() === '' ? t('links.labelFault') : undefined],
@@ -86,21 +89,13 @@ export function draftFaults(values: DraftValues, t: Words) {
         `entrances.${at}.host`,
         /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host) ? undefined : t('entrances.fault'),
       ]),
-      ...cashierFields.map(({ field, name, currency }) => {
-        const amounts = name === 'presets' ? presetsOf(values.cashier[field]) : [values.cashier[field]];
-        const isWhole = amounts.length > 0 && amounts.length <= 6;
-        const isFaulty = !isWhole || amounts.some((amount) => minorOf(amount, currency) === '');
-        return [
-          `cashier.${field}`,
-          isFaulty ? t(name === 'presets' ? 'cashier.presetsFault' : 'amount.fault') : undefined,
-        ];
-      }),
+      ...thirdPersonFaults(values, t),
       ...levelFaults(values.levels, t, within),
     ]),
   };
 }
 
-/** The first level begins at 0, and each other above the one before it. */
+/** Faults of the levels: the first begins at 0, and each other must begin above the one before it. */
 const levelFaults = (
   levels: DraftValues['levels'],
   t: Words,
@@ -118,3 +113,17 @@ const levelFaults = (
   );
 
 const COUNT_MAX = 1_000_000_000;
+
+/** Faults of the rules for a third person. */
+function thirdPersonFaults(values: DraftValues, t: Words): [string, string | undefined][] {
+  const rules = documentOf(values).thirdPerson;
+  return [
+    ...repeatedRules(rules).map((at): [string, string] => [`thirdPerson.${at}`, t('third.twice')]),
+    ...rules.flatMap(({ above }, at) =>
+      (['THB', 'VND'] as const).map((currency): [string, string | undefined] => [
+        `thirdPerson.${at}.${currency}`,
+        above[currency] === '' ? t('third.fault') : undefined,
+      ]),
+    ),
+  ];
+}

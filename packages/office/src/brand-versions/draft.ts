@@ -1,13 +1,12 @@
 import { agentTermsEntry, type AgentTermsEntry, agentTermsOf } from './draft-agents.ts';
+import { amountActs } from '@tamarind/contract/proposals';
 import type { getBrandVersions } from '@tamarind/contract/brand-versions';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { brandLanguages } from '@tamarind/domain/brand/document';
 import { paletteOf } from '@tamarind/domain/brand/palette';
-import { type DepositMethodCode, depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
-import { depositMethod } from '@tamarind/domain/deposits/methods/index';
-import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
-import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
-import { type WithdrawalMethodCode, withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
+import type { Currency } from '@tamarind/domain/money';
+import { type CashierEntry, cashierEntry, cashierOf } from './draft-cashier.ts';
+import { decimalOf, minorOf, wholeOf } from './draft-numbers.ts';
 
 export type BrandVersions = OutputOf<typeof getBrandVersions>;
 export type BrandVersion = BrandVersions['versions'][number];
@@ -29,13 +28,13 @@ export const payoutCounts = [
 ] as const;
 type PayoutCount = (typeof payoutCounts)[number]['name'];
 
-/** Minutes of people’s deadlines about withdrawals. */
+/** Deadlines of withdrawals within which people must act, in minutes. */
 export const deadlineNames = ['requestMinutes', 'disputeMinutes'] as const;
 type Deadline = (typeof deadlineNames)[number];
 
 export const weightNames = ['lottery', 'slots', 'live', 'games'] as const;
 
-/** The document as typed: numbers and amounts are texts, amounts as decimals of their currency. */
+/** The document as the form holds it: numbers and amounts are texts, amounts as decimals of their currency. */
 export type DraftValues = Pick<
   Document,
   | 'name'
@@ -51,9 +50,13 @@ export type DraftValues = Pick<
   | 'features'
   | 'register'
   | 'look'
+  | 'banners'
 > &
-  AgentTermsEntry & {
-    /** The two colours as typed; the look follows them while both are whole. */
+  AgentTermsEntry &
+  CashierEntry & {
+    /** Rules for a third person; an empty amount means every amount. */
+    readonly thirdPerson: readonly ({ readonly act: string; readonly role: string } & Texts<Currency>)[];
+    /** The two typed colours. The look follows them while both are complete. */
     readonly brand: string;
     readonly action: string;
     readonly receiptMinutes: string;
@@ -64,9 +67,6 @@ export type DraftValues = Pick<
     readonly amountMost: Texts<Currency>;
     readonly memberDayMost: Texts<Currency>;
     readonly brandDayMost: Texts<Currency>;
-    /** Amounts by method and bound; presets are several with spaces between. */
-    readonly cashier: Texts<CashierField>;
-    readonly withdrawalsOn: Readonly<Record<WithdrawalMethodCode, boolean>>;
     readonly batchForm: Readonly<Record<Currency, Document['payoutBatches'][Currency]['form']>>;
     readonly batchBank: Texts<Currency>;
     readonly batchAccount: Texts<Currency>;
@@ -97,6 +97,11 @@ export function valuesOf({
     brand: document.look.ramps.brand['500'],
     action: document.look.ramps.action['500'],
     ...agentTermsEntry(agents),
+    thirdPerson: document.thirdPerson.map(({ act, role, above }) => ({
+      act,
+      role,
+      ...each((currency) => (above[currency] === '0' ? '' : decimalOf(above[currency], currency))),
+    })),
     receiptMinutes: String(receiptMinutes),
     withdrawalDeadlines: {
       requestMinutes: String(withdrawalDeadlines.requestMinutes),
@@ -118,17 +123,7 @@ export function valuesOf({
     amountMost: each((currency) => decimalOf(payout.amountMost[currency], currency)),
     memberDayMost: each((currency) => decimalOf(payout.memberDayMost[currency], currency)),
     brandDayMost: each((currency) => decimalOf(payout.brandDayMost[currency], currency)),
-    cashier: Object.fromEntries(
-      cashierFields.map(({ code, name, currency, field }) => [
-        field,
-        minorsOf(cashier, code, name)
-          .map((minor) => decimalOf(minor, currency))
-          .join(' '),
-      ]),
-    ) as DraftValues['cashier'],
-    withdrawalsOn: Object.fromEntries(
-      withdrawalMethodCodes.map((code) => [code, cashier.withdrawals[code].isOn]),
-    ) as DraftValues['withdrawalsOn'],
+    ...cashierEntry(cashier),
     depositPerPoint: each((currency) => decimalOf(depositPerPoint[currency], currency)),
     convertPoints: each((currency) => String(convert[currency].points)),
     convertAmount: each((currency) => decimalOf(convert[currency].amount, currency)),
@@ -149,7 +144,7 @@ export function valuesOf({
   };
 }
 
-/** How withdrawals to bank accounts leave, as typed. */
+/** The typed settings for withdrawals to bank accounts that are paid by file. */
 export const batchTermsOf = (values: DraftValues): Document['payoutBatches'] =>
   each((currency) => ({
     form: values.batchForm[currency],
@@ -158,7 +153,10 @@ export const batchTermsOf = (values: DraftValues): Document['payoutBatches'] =>
     holder: values.batchHolder[currency].trim(),
   }));
 
-/** The document of values without a fault; a faulty number is NaN, a faulty amount empty, so neither equals anything stored. */
+/**
+ * The document of the form's values. A faulty number becomes NaN and a faulty amount '', so that neither equals a
+ * stored value.
+ */
 export const documentOf = (values: DraftValues): Document => ({
   name: values.name.trim(),
   merchantCode: values.merchantCode.trim(),
@@ -178,6 +176,7 @@ export const documentOf = (values: DraftValues): Document => ({
   features: values.features,
   register: values.register,
   look: values.look,
+  banners: values.banners,
   receiptMinutes: wholeOf(values.receiptMinutes),
   payoutBatches: batchTermsOf(values),
   withdrawalDeadlines: {
@@ -197,6 +196,13 @@ export const documentOf = (values: DraftValues): Document => ({
     brandDayMost: each((currency) => minorOf(values.brandDayMost[currency], currency)),
   },
   agents: agentTermsOf(values),
+  thirdPerson: values.thirdPerson.map(({ act, role, ...above }) => ({
+    act,
+    role,
+    above: each((currency) =>
+      above[currency].trim() === '' || !amountActs.has(act) ? '0' : minorOf(above[currency], currency),
+    ),
+  })),
   cashier: cashierOf(values),
   points: {
     depositPerPoint: each((currency) => minorOf(values.depositPerPoint[currency], currency)),
@@ -223,61 +229,7 @@ export const documentOf = (values: DraftValues): Document => ({
   },
 });
 
-function minorsOf(
-  { deposits, withdrawals }: Document['cashier'],
-  code: CashierCode,
-  name: 'min' | 'max' | 'presets',
-): readonly string[] {
-  if (!isDeposit(code)) return name === 'presets' ? [] : [withdrawals[code][name]];
-  return name === 'presets' ? deposits[code].presets : [deposits[code][name]];
-}
-
-function cashierOf({
-  cashier: typed,
-  withdrawalsOn: isOn,
-}: Pick<DraftValues, 'cashier' | 'withdrawalsOn'>): Document['cashier'] {
-  const boundsOf = (code: CashierCode) => {
-    const minor = (name: 'min' | 'max') => minorOf(typed[`${code}.${name}`], currencyOf(code));
-    return { min: minor('min'), max: minor('max') };
-  };
-  const depositsOf = (code: DepositMethodCode) => ({
-    ...boundsOf(code),
-    presets: presetsOf(typed[`${code}.presets`]).map((text) => minorOf(text, currencyOf(code))),
-  });
-  return {
-    deposits: keyed(depositMethodCodes, depositsOf),
-    withdrawals: keyed(withdrawalMethodCodes, (code) => ({ isOn: isOn[code], ...boundsOf(code) })),
-  };
-}
-
-export const presetsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
-
-type CashierCode = DepositMethodCode | WithdrawalMethodCode;
-type CashierField = `${CashierCode}.${'min' | 'max'}` | `${DepositMethodCode}.presets`;
-
-export const isDeposit = (code: CashierCode): code is DepositMethodCode =>
-  depositMethodCodes.some((one) => one === code);
-
-const currencyOf = (code: CashierCode): Currency =>
-  (isDeposit(code) ? depositMethod(code) : withdrawalMethod(code)).currency;
-
-const keyed = <Code extends CashierCode, Value>(codes: readonly Code[], value: (code: Code) => Value) =>
-  Object.fromEntries(codes.map((code) => [code, value(code)])) as Record<Code, Value>;
-
-const fieldsOf = (code: CashierCode, name: 'min' | 'max') =>
-  ({ code, name, currency: currencyOf(code), field: `${code}.${name}` }) as const;
-
-/** The fields of the cashier's methods, in the order of the form. */
-export const cashierFields = [
-  ...depositMethodCodes.flatMap((code) => [
-    fieldsOf(code, 'min'),
-    fieldsOf(code, 'max'),
-    { code, name: 'presets', currency: currencyOf(code), field: `${code}.presets` } as const,
-  ]),
-  ...withdrawalMethodCodes.flatMap((code) => [fieldsOf(code, 'min'), fieldsOf(code, 'max')]),
-];
-
-/** A host as it may have been copied from the address bar: without scheme, port and path. */
+/** The host of a text that may be copied from the address bar: removes scheme, port and path. */
 export const hostOf = (typed: string): string =>
   typed
     .trim()
@@ -290,19 +242,9 @@ const each = <Value>(value: (currency: Currency) => Value): Record<Currency, Val
   VND: value('VND'),
 });
 
-const decimalOf = (minor: string, currency: Currency): string => toDecimal(BigInt(minor) as Money, currency);
-
-/** Minor units as text; empty when it is no amount above zero. */
-export function minorOf(text: string, currency: Currency): string {
-  const amount = fromDecimal(text.trim(), currency);
-  return amount === undefined || amount <= 0n ? '' : String(amount);
-}
-
-export const wholeOf = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
-
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-/** The change of one of the two colours, with the look that both give. */
+/** The values after a change of one of the two colours, with the look that follows from both. */
 export function colourChange(values: DraftValues, change: Partial<Record<'brand' | 'action', string>>) {
   const { brand, action, look } = { ...values, ...change };
   return isColour(brand) && isColour(action)

@@ -17,7 +17,7 @@ import { useBrandWords } from './words.ts';
 type Safety = OutputOf<typeof getBrandBounds>['safety'];
 type AmountTexts = Readonly<Record<Currency, string>>;
 
-/** The cashier's safety rules in force, and the form that proposes others to a second person [E01]. */
+/** The cashier's safety rules in force, and a form that proposes new ones to a second person [E01]. */
 export function CashierSafety({ safety }: { safety: Safety }) {
   const [sent, setSent] = useState(0);
   // After sending, the form shows the rules in force again; the proposal is in the list above.
@@ -39,6 +39,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
     check: (typed) => ({
       days: wholeWithin(typed.days, DAYS) === undefined ? t('caps.fault', DAYS) : undefined,
       hours: wholeWithin(typed.hours, HOURS) === undefined ? t('caps.fault', HOURS) : undefined,
+      expiry: wholeWithin(typed.expiry, EXPIRY) === undefined ? t('caps.fault', EXPIRY) : undefined,
       ...Object.fromEntries(
         slipNames.map((name) => [
           name,
@@ -64,9 +65,21 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
     const typed = form.values;
     const [above, member, officer, daily, twoAbove, wins] = amountNames.map((name) => amountsOf(typed[name]));
     const [windowDays, contactWaitHours] = [wholeWithin(typed.days, DAYS), wholeWithin(typed.hours, HOURS)];
+    const passwordDays = wholeWithin(typed.expiry, EXPIRY);
     const [beforeMinutes, staffAfterMinutes, keepDays] = slipNames.map((name) => wholeWithin(typed[name], SLIPS[name]));
     if (beforeMinutes === undefined || !staffAfterMinutes || !keepDays) return;
-    if (!above || !member || !officer || !daily || !twoAbove || !wins || !windowDays || !contactWaitHours) return;
+    if (
+      !above ||
+      !member ||
+      !officer ||
+      !daily ||
+      !twoAbove ||
+      !wins ||
+      !windowDays ||
+      !contactWaitHours ||
+      !passwordDays
+    )
+      return;
     const wish = {
       payers,
       slips: { beforeMinutes, staffAfterMinutes, keepDays },
@@ -74,7 +87,8 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       soleCaps: { member, officer },
       adjustments: { daily, twoAbove },
     };
-    if (await call.send({ ...wish, contactWaitHours, vendorWinAlarm: wins, reason })) onSent();
+    const logins = { contactWaitHours, passwordDays, literalTexts: typed.answer === 'literal' };
+    if (await call.send({ ...wish, ...logins, vendorWinAlarm: wins, reason })) onSent();
   };
   const amounts = (name: AmountName) =>
     currencies.map((currency) => (
@@ -137,25 +151,63 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       <Row gap={12}>{amounts('twoAbove')}</Row>
       <b>{t('safety.games')}</b>
       <Row gap={12}>{amounts('wins')}</Row>
-      <b>{t('safety.contacts')}</b>
-      <Row gap={12}>
-        <Field
-          label={t('safety.hours')}
-          hint={t('safety.hours.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          {...form.text('hours')}
-        />
-      </Row>
+      <LoginFields
+        propsOf={(name) => form.text(name)}
+        answer={form.values.answer}
+        onAnswer={(answer) => form.set({ answer })}
+      />
     </SettingPanel>
   );
 }
 
 const DAYS = { least: 1, most: 365 } as const;
 const HOURS = { least: 24, most: 720 } as const;
+const EXPIRY = { least: 30, most: 3650 } as const;
+const answers = ['neutral', 'literal'] as const;
 
-/** Age, silence and keeping of slips, in minutes and days. */
+/** The wait of a new contact, the days of a password, and what forgot-password says of an unknown name. */
+function LoginFields({
+  propsOf,
+  answer,
+  onAnswer,
+}: {
+  propsOf: (name: 'hours' | 'expiry') => Partial<ComponentProps<typeof Field>>;
+  answer: (typeof answers)[number];
+  onAnswer: (answer: (typeof answers)[number]) => void;
+}) {
+  const t = useBrandWords();
+  const field = (name: 'hours' | 'expiry') => (
+    <Field
+      label={t(`safety.${name}`)}
+      hint={t(`safety.${name}.hint`)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      {...propsOf(name)}
+    />
+  );
+  return (
+    <>
+      <b>{t('safety.contacts')}</b>
+      <Row gap={12}>{field('hours')}</Row>
+      <b>{t('safety.logins')}</b>
+      <Row gap={12}>
+        {field('expiry')}
+        <FilterSelect
+          label={t('safety.answer')}
+          value={answer}
+          options={answers.map((value) => ({ value, label: t(`safety.answer.${value}`) }))}
+          onChange={onAnswer}
+        />
+      </Row>
+    </>
+  );
+}
+
+/**
+ * The settings of slips: their highest age, the wait for the checker, and how long they are stored, in minutes and
+ * days.
+ */
 function SlipFields({ propsOf }: { propsOf: (name: SlipName) => Partial<ComponentProps<typeof Field>> }) {
   const t = useBrandWords();
   return (
@@ -186,13 +238,15 @@ const SLIPS = {
   slipDays: { least: 30, most: 3650 },
 } as const;
 
-const startOf = ({ payers, slips, identity, soleCaps, adjustments, vendorWinAlarm, contactWaitHours }: Safety) => ({
+const startOf = ({ payers, slips, identity, soleCaps, adjustments, vendorWinAlarm, ...logins }: Safety) => ({
   payers,
   slipBefore: slips.beforeMinutes.toString(),
   slipStaff: slips.staffAfterMinutes.toString(),
   slipDays: slips.keepDays.toString(),
   days: identity.windowDays.toString(),
-  hours: contactWaitHours.toString(),
+  hours: logins.contactWaitHours.toString(),
+  expiry: logins.passwordDays.toString(),
+  answer: logins.literalTexts ? ('literal' as const) : ('neutral' as const),
   above: textsOf(identity.withdrawAbove),
   member: textsOf(soleCaps.member),
   officer: textsOf(soleCaps.officer),

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBrandBounds, setCashierSafety, setCodeCaps } from '@tamarind/contract/brand-office';
 import { listProposals } from '@tamarind/contract/proposals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { Bounds } from './Bounds.tsx';
 
 const codes = {
@@ -21,6 +21,8 @@ const safety = {
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
   contactWaitHours: 72,
+  passwordDays: 90,
+  literalTexts: false,
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
 };
 const bounds = { codes, safety };

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBrandSwitches, switchFeature } from '@tamarind/contract/brand-office';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import BrandPage from './BrandPage.tsx';
 
 const on = { isInBrand: true, isOff: false, isStoppable: true, isReady: true };

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { setEsports } from '@tamarind/contract/brand-office';
 import { listLanes } from '@tamarind/contract/lanes';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { EsportsVendors } from './EsportsVendors.tsx';
 
 const lists = { esports: ['AV', 'GONE'] };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { judgePattern } from '@tamarind/contract/brand-office';
 import { houseRules } from '@tamarind/domain/brand/form-rules';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { FormRules } from './FormRules.tsx';
 
 const shown = vi.fn<(rules: typeof houseRules) => void>();

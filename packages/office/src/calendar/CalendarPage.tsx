@@ -21,7 +21,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { ofRooms } from '#parts/queue-events.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { DayForm } from './DayForm.tsx';
 import { useCalendarWords } from './words.ts';
@@ -29,7 +29,7 @@ import { useCalendarWords } from './words.ts';
 export type CalendarDay = OutputOf<typeof listCalendar>['days'][number];
 
 /**
- * Days on which lotteries differ from their regular calendar: holidays, moved and extra draws, by lottery and month
+ * The days on which lotteries differ from their regular calendar: holidays, moved and extra draws, by lottery and month
  * [L03].
  */
 export default function CalendarPage() {

@@ -20,7 +20,7 @@ import { GameFilter } from '#parts/GameFilter.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useCalendarWords } from './words.ts';
 
 const kinds = ['rest', 'held', 'withdrawn'] as const;
@@ -32,7 +32,8 @@ interface Props {
 }
 
 /**
- * One day of one lottery: no draw, other draw times, or the regular calendar again, with a reason for the audit log.
+ * Changes one day of one lottery: no draw, other draw times, or back to the regular calendar, with a reason for the
+ * audit log.
  */
 export function DayForm({ first, onClose, onDone }: Props) {
   const t = useCalendarWords();
@@ -131,7 +132,7 @@ export function DayForm({ first, onClose, onDone }: Props) {
 
 const isComingDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= dayOf(serverNow());
 
-/** Draws of one day by the game's regular calendar. */
+/** The draws of a day by the game's regular calendar. */
 function drawsOf(code: string, day: string): ScheduledDraw[] {
   const calendar = gameOf(code)?.calendar({});
   return calendar

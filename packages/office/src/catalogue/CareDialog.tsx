@@ -1,9 +1,8 @@
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import { Checkbox, Field } from '@tamarind/ui/Field';
-import { toast } from '@tamarind/ui/Toast';
 import type { Call } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { fromField, toField } from '#parts/moment.ts';
 import { Stack } from '#parts/Row.tsx';
 import { useCatalogueWords } from './words.ts';
@@ -15,10 +14,10 @@ interface Care {
 }
 
 interface Props<E extends Endpoint> {
-  /** The game or the vendor's card. */
+  /** The name of the game or of the vendor's card. */
   name: string;
   start: { readonly isHot: boolean; readonly place: number | null; readonly maintenanceUntil: Date | null };
-  /** A game may be pinned to a place from 1; a card always has one, from 0. */
+  /** `pin`: a game may have a pinned position from 1. `place`: a card always has a position from 0. */
   place: 'pin' | 'place';
   call: Call<E>;
   onSend: (care: {
@@ -30,7 +29,7 @@ interface Props<E extends Endpoint> {
   onClose: () => void;
 }
 
-/** Place in front, hot mark and maintenance of one game or card; the reason goes into the audit log. */
+/** Changes position, hot mark and maintenance of one game or card. The reason is recorded in the audit log. */
 export function CareDialog<E extends Endpoint>({ name, start, place, call, onSend, onClose }: Props<E>) {
   const t = useCatalogueWords();
   const form = useForm<Care>({
@@ -42,28 +41,25 @@ export function CareDialog<E extends Endpoint>({ name, start, place, call, onSen
     }),
     check: (typed) => ({ place: patterns[place].test(typed.place) ? undefined : t(`${place}Wrong`) }),
   });
-  const send = async (reason: string) => {
+  const send = (reason: string) => {
     const { isHot, place: typed, until } = form.values;
-    const done = await onSend({
+    return onSend({
       isHot,
       place: typed === '' ? null : Number(typed),
       maintenanceUntil: until === '' ? null : (fromField(until) ?? null),
       reason,
     });
-    if (!done) return;
-    toast(t('done', { name }));
-    onClose();
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={name}
       act={t('save', { name })}
       noteMax={200}
       form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('done', { name })}
     >
       <div ref={form.ref}>
         <Stack gap={12}>
@@ -72,7 +68,7 @@ export function CareDialog<E extends Endpoint>({ name, start, place, call, onSen
           <Checkbox {...form.tick('isHot')}>{t('isHot')}</Checkbox>
         </Stack>
       </div>
-    </Decision>
+    </CallDialog>
   );
 }
 

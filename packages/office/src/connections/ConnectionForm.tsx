@@ -16,7 +16,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { type Connection, readTyped, type ConnectionDraft, typedFor, typedOf } from './connection.ts';
 import styles from './ConnectionForm.module.css';
 import { useConnectionsWords } from './words.ts';
@@ -141,7 +141,7 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
   );
 }
 
-/** Cost, share and limits, by which routing chooses, and the addresses of notices. */
+/** The fields by which routing chooses (cost, share, limits), and the addresses that notices may come from. */
 function Limits({ form, currency }: { form: FormPart<ConnectionDraft>; currency: Currency }) {
   const t = useConnectionsWords();
   return (
@@ -181,7 +181,7 @@ function Limits({ form, currency }: { form: FormPart<ConnectionDraft>; currency:
   );
 }
 
-/** The sentence at a faulty field; the provider's own fields share one. */
+/** The key of the sentence for a faulty field. All fields that a provider defines share one. */
 function faultWord(field: string) {
   if (field.startsWith('settings.') || field.startsWith('secrets.')) return 'fault.value';
   if (field === 'name' || field === 'address' || field === 'ips' || field === 'share') return `fault.${field}` as const;

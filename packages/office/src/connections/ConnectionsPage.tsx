@@ -15,7 +15,7 @@ import { ofRooms } from '#parts/queue-events.ts';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import styles from './ConnectionsPage.module.css';
@@ -23,7 +23,9 @@ import { DepositRoute, PayoutRoute } from './RoutePanel.tsx';
 import { SwitchConnection } from './SwitchConnection.tsx';
 import { useConnectionsWords } from './words.ts';
 
-/** Contracts with payment providers: what each serves, costs and took today, and how it answers [J05]. */
+/**
+ * Contracts with payment providers: the methods, costs and today's amounts of each, and how reliably it responds [J05].
+ */
 export default function ConnectionsPage() {
   const t = useConnectionsWords();
   const mayChange = hasRight(useStaff(), 'brand.publish');
@@ -131,7 +133,7 @@ function ConnectionCard({ connection, acts }: CardProps) {
   );
 }
 
-/** The last hour in one word; the figures are among the facts. */
+/** The state of the last hour as one word. The figures are in the list of facts. */
 function HealthTag({ connection: { health } }: { connection: Connection }) {
   const t = useConnectionsWords();
   if (health.restsUntil !== null)

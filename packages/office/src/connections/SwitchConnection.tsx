@@ -19,7 +19,7 @@ export function SwitchConnection({ connection: { id, name, isOn }, onClose }: Pr
       title={t(isOn ? 'askOff' : 'askOn', { name })}
       offDone={t('switchedOff')}
       call={call}
-      onSend={async (reason) => (await call.send({ id, isOn: !isOn, reason })) !== undefined}
+      send={(reason) => call.send({ id, isOn: !isOn, reason })}
       onClose={onClose}
     >
       {t(isOn ? 'offText' : 'onText')}

@@ -4,7 +4,7 @@ import { addConnection, changeConnection, listConnections, switchConnection } fr
 import { getDepositRoute } from '@tamarind/contract/deposits';
 import { getPayoutRoute } from '@tamarind/contract/withdrawals';
 import { listProposals } from '@tamarind/contract/proposals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import ConnectionsPage from './ConnectionsPage.tsx';
 
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';

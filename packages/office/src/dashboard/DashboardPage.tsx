@@ -13,7 +13,8 @@ import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { Curves } from './Curves.tsx';
 import styles from './DashboardPage.module.css';
 import { QueueCards } from './QueueCards.tsx';
 import { StaffNotices } from './StaffNotices.tsx';
@@ -21,7 +22,7 @@ import { useDashboardWords } from './words.ts';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
-/** Open queues, today's figures and the next draws. */
+/** The dashboard: open queues, today's figures and the next draws. */
 export default function DashboardPage() {
   const t = useDashboardWords();
   const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000 });
@@ -40,12 +41,13 @@ export default function DashboardPage() {
       />
       <StaffNotices />
       <Answer query={queues} skeleton={<Skeleton height={96} radius={14} />}>
-        {(data) => <QueueCards queues={data.queues} firstDue={data.firstDue} />}
+        {(data) => <QueueCards {...data} />}
       </Answer>
       <Answer query={query} skeleton={<Skeleton height={320} radius={14} />}>
         {(data) => (
           <Stack gap={12}>
             <Today data={data} />
+            <Curves />
             <NextDraws draws={data.nextDraws} />
           </Stack>
         )}

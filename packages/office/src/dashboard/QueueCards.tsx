@@ -3,13 +3,17 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getQueues } from '@tamarind/contract/reports';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Age } from '#parts/Age.tsx';
-import { queueList } from '#shell/queues.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { ageOfDeadline } from '#parts/age.ts';
+import { queueList } from '#parts/queues.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './DashboardPage.module.css';
 import { useDashboardWords } from './words.ts';
 
-/** The queues that the own rights open, with how many wait and for how long the oldest does; each leads to its queue. */
-export function QueueCards({ queues, firstDue }: OutputOf<typeof getQueues>) {
+/**
+ * The queues that the person's rights allow, with the number of entries and the age of the oldest. Each card links to
+ * its queue.
+ */
+export function QueueCards({ queues, deadlines, firstDue }: OutputOf<typeof getQueues>) {
   const t = useDashboardWords();
   const staff = useStaff();
   const cards = queueList.filter(({ right }) => hasRight(staff, right));
@@ -28,7 +32,10 @@ export function QueueCards({ queues, firstDue }: OutputOf<typeof getQueues>) {
           {queues[key].oldest && (
             <dd className={styles.age}>
               <span className="sr">{t('oldest')}</span>
-              <Age since={queues[key].oldest} limits={limits} />
+              <Age
+                since={queues[key].oldest}
+                limits={typeof limits === 'string' ? ageOfDeadline(deadlines[limits]) : limits}
+              />
             </dd>
           )}
         </div>

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { getDashboard, getQueues } from '@tamarind/contract/reports';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { SideNav } from '#shell/SideNav.tsx';
 import DashboardPage from './DashboardPage.tsx';
 
@@ -12,6 +12,7 @@ const waiting = Object.fromEntries(
   [...names, ...moreNames].map((name, index) => [name, { count: index + 1, oldest: '2026-11-20T10:00:00.000Z' }]),
 );
 const dashboard = { at: '2026-11-22T10:00:00.000Z', today: [], newMembers: 0, nextDraws: [] };
+const deadlines = { requestMinutes: 30, disputeMinutes: 1440 };
 const firstDue = { code: 'xsmb-20261120', game: 'xsmb', drawsAt: '2026-11-20T11:15:00.000Z' };
 
 async function open(rights: readonly StaffRight[]) {
@@ -23,7 +24,10 @@ async function open(rights: readonly StaffRight[]) {
   );
   const scene = await officeScene(part, {
     rights,
-    replies: { [getDashboard.path]: { value: dashboard }, [getQueues.path]: { value: { queues: waiting, firstDue } } },
+    replies: {
+      [getDashboard.path]: { value: dashboard },
+      [getQueues.path]: { value: { queues: waiting, deadlines, firstDue } },
+    },
   });
   vi.stubGlobal('fetch', scene.fetch);
   render(scene.page);

@@ -16,7 +16,7 @@ interface Props {
   proposal: NonNullable<Notice['proposal']>;
 }
 
-/** The second person: agrees, and the money moves; or refuses, and the notice waits again. */
+/** The form of the second person: to agree, which moves the money, or to refuse, which reopens the notice. */
 export function DecideForm({ notice, proposal }: Props) {
   const t = useDepositsWords();
   const { money } = useFormat();
@@ -31,8 +31,10 @@ export function DecideForm({ notice, proposal }: Props) {
   const act = asked === 'refuse' ? 'refuse' : proposal.account === '' ? 'agreeReturn' : 'agree';
   const close = () => setAsked(undefined);
   const send = async (note: string) => {
-    if (!(await call.send({ id: notice.id, agree: asked === 'agree', note }))) return;
-    toast(t(`${act}.done`, facts));
+    const done = await call.send({ id: notice.id, agree: asked === 'agree', note });
+    if (!done) return;
+    // A rule of the brand may ask for a third person.
+    toast(done.state === 'proposed' ? t('agree.first') : t(`${act}.done`, facts));
     close();
   };
   return (

@@ -12,9 +12,9 @@ import { useDepositsWords } from './words.ts';
 
 type Deposit = OutputOf<typeof listMemberDeposits>['deposits'][number];
 
-const tones = { waiting: 'warn', credited: 'win', expired: 'plain' } as const;
+const tones = { waiting: 'warn', credited: 'win', expired: 'plain', cancelled: 'plain', failed: 'danger' } as const;
 
-/** In a member's file: every deposit, newest first. */
+/** The deposits in a member's file, newest first. */
 export function MemberDeposits({ account }: { account: string }) {
   const t = useDepositsWords();
   const nameOf = useMethodName();
@@ -62,7 +62,7 @@ export function MemberDeposits({ account }: { account: string }) {
   );
 }
 
-/** A chain's transfer: its hash, and how many blocks confirm it, or that it is gone. */
+/** The transfer on the chain: its hash, and the number of confirmations, or that the chain dropped it. */
 function Transfer({ deposit: { seen, instruction } }: { deposit: Deposit }) {
   const t = useDepositsWords();
   if (!seen || instruction?.kind !== 'chain') return null;

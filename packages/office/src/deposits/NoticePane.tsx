@@ -4,14 +4,14 @@ import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
-import { useStaff } from '#shell/staff.ts';
+import { useStaff } from '#parts/staff.ts';
 import { DecideForm } from './DecideForm.tsx';
 import styles from './NoticePane.module.css';
 import { turnOf, type Notice } from './notice.ts';
 import { ProposalForm } from './ProposalForm.tsx';
 import { useDepositsWords } from './words.ts';
 
-/** A bank notice beside the deposit it may belong to, with the action open to this person. */
+/** A bank notice beside the deposit it may belong to, with the action that this person may take. */
 export function NoticePane({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = useDepositsWords();
   return (

@@ -13,7 +13,7 @@ import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './ProposalForm.module.css';
 import type { Notice } from './notice.ts';
 import { useDepositsWords } from './words.ts';
@@ -83,7 +83,10 @@ interface MemberFieldProps {
   onChange: (account: string) => void;
 }
 
-/** Account name with suggestions by anything that names a member; only accounts in the notice's currency can be credited. */
+/**
+ * The input of an account name, with suggestions from the search for members. Only accounts in the notice's currency
+ * can be credited.
+ */
 function MemberField({ value, notice, error, onChange }: MemberFieldProps) {
   const t = useDepositsWords();
   const id = useId();

@@ -15,13 +15,16 @@ import { Facts, Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './NoticePane.module.css';
 import { useDepositsWords } from './words.ts';
 
 export type Slip = OutputOf<typeof listSlips>['slips'][number];
 
-/** A slip: its picture beside the deposit and the checker's word, with the acts open to this person. */
+/**
+ * A slip: its picture beside the deposit and the verdict of the checking service, with the actions that this person may
+ * take.
+ */
 export function SlipPane({ slip, onClose }: { slip: Slip; onClose: () => void }) {
   const t = useDepositsWords();
   const mayAct = hasRight(useStaff(), 'deposits.assign');
@@ -121,7 +124,7 @@ const Word = ({ slip: { word, expected, tries, why } }: { slip: Slip }) => {
   );
 };
 
-/** Loaded only on a press, because every look is recorded. */
+/** Load the picture only on a press, because each view is recorded. */
 function Picture({ slip: { id, account } }: { slip: Slip }) {
   const t = useDepositsWords();
   const { state, value, refusal, send } = useCall(viewSlipPicture);

@@ -24,7 +24,7 @@ import { ChangedBoard } from '#results/ChangedBoard.tsx';
 import { DryRun } from '#results/DryRun.tsx';
 import { EntryFields } from '#results/EntryFields.tsx';
 import { useEntryForm } from '#results/useEntryForm.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { drawReads } from './DrawActs.tsx';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
@@ -36,7 +36,10 @@ interface Props {
   format: FormatCode;
 }
 
-/** A correction that waits: before and after, what the new result would pay, and the decision of another person [L06, L07]. */
+/**
+ * A correction that waits for a decision: the result before and after, what the new result would pay, and the decision
+ * form for another person [L06, L07].
+ */
 export function CorrectionDecision({ draw, format, correction }: Props & { correction: OpenCorrection }) {
   const t = useDrawsWords();
   const staff = useStaff();
@@ -49,13 +52,16 @@ export function CorrectionDecision({ draw, format, correction }: Props & { corre
     call.reset();
   };
   const send = async (chosen: 'approve' | 'reject', note: string) => {
-    if (!(await call.send({ draw: code, decision: chosen, note }))) return;
-    toast(t(`correction.${chosen}.done`, { code }));
+    const done = await call.send({ draw: code, decision: chosen, note });
+    if (!done) return;
+    // The first of two who agree: the draw stays settled.
+    const isFirst = chosen === 'approve' && done.state === 'settled';
+    toast(t(isFirst ? 'correction.approve.first' : `correction.${chosen}.done`, { code }));
     close();
   };
   const names = useTypeNames(format);
   const { money } = useFormat();
-  const mayDecide = hasRight(staff, 'results.correct');
+  const mayDecide = hasRight(staff, 'results.correct') || hasRight(staff, 'compliance.decide');
   const isOwn = askedBy === staff.username;
   return (
     <>
@@ -126,7 +132,7 @@ export function CorrectionDecision({ draw, format, correction }: Props & { corre
   );
 }
 
-/** Requests the correction of a settled result, or voiding the draw; players see the public notice. */
+/** Proposes to correct a settled result or to void the draw. Players will see the public notice. */
 export function AskCorrection({ draw, format }: Props) {
   const t = useDrawsWords();
   const [isOpen, setOpen] = useState(false);
@@ -241,7 +247,7 @@ function AskDialog({ input, onClose }: AskProps) {
   );
 }
 
-/** Results that a correction replaced, oldest first, and what players were told. */
+/** Results that corrections replaced, oldest first, with the notices to players. */
 export function EarlierResults({ draw, format }: { draw: OutputOf<typeof getDraw>; format: FormatCode }) {
   const t = useDrawsWords();
   return (

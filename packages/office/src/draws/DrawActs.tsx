@@ -14,19 +14,20 @@ import { getQueues } from '@tamarind/contract/reports';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { Field } from '@tamarind/ui/Field';
+import { Field, TextArea } from '@tamarind/ui/Field';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { fromField, toField } from '#parts/moment.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import type { GameHead } from '#parts/games.ts';
-import { useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { actsOf } from './draw-acts.ts';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
@@ -40,7 +41,9 @@ interface Props {
 }
 type Act = 'pause' | 'closeEarly' | 'voidIt';
 
-/** Pause and resume sales, close early because the first ball fell, void: each with a reason [L06]. */
+/**
+ * Actions on a draw: pause and resume sales, close early because the first ball fell, void. Each needs a reason [L06].
+ */
 export function DrawActs({ draw, kind }: Props) {
   const t = useDrawsWords();
   const acts = actsOf(draw, kind, useStaff());
@@ -87,24 +90,20 @@ function Pause({ draw: { code, isPaused }, onClose }: DialogProps) {
   const t = useDrawsWords();
   const call = useCall(pauseDraw, { refreshes: drawReads });
   const act = isPaused ? 'resume' : 'pause';
-  const send = async (reason: string) => {
-    if (!(await call.send({ draw: code, paused: !isPaused, reason }))) return;
-    toast(t(`${act}.done`, { code }));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ draw: code, paused: !isPaused, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(`${act}.title`, { code })}
       act={t(`${act}.act`, { code })}
       kind={isPaused ? 'cta' : 'danger'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t(`${act}.done`, { code })}
     >
       {t(`${act}.text`)}
-    </Decision>
+    </CallDialog>
   );
 }
 
@@ -117,14 +116,11 @@ function CloseEarly({ draw: { code }, onClose }: DialogProps) {
   });
   const send = async (reason: string) => {
     const startedAt = fromField(form.values.startedAt);
-    if (!startedAt) return;
-    if (!(await call.send({ draw: code, startedAt, reason }))) return;
-    toast(t('close.done', { code }));
-    onClose();
+    if (!startedAt) return undefined;
+    return call.send({ draw: code, startedAt, reason });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('close.title', { code })}
       act={t('close.act', { code })}
       kind="danger"
@@ -132,7 +128,8 @@ function CloseEarly({ draw: { code }, onClose }: DialogProps) {
       form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('close.done', { code })}
     >
       <div ref={form.ref}>
         <Stack gap={12}>
@@ -146,48 +143,67 @@ function CloseEarly({ draw: { code }, onClose }: DialogProps) {
           />
         </Stack>
       </div>
-    </Decision>
+    </CallDialog>
   );
 }
 
 export function VoidDraw({ draw: { code, tickets }, onClose }: DialogProps) {
   const t = useDrawsWords();
   const call = useCall(voidDraw, { refreshes: drawReads });
-  const send = async (reason: string) => {
-    if (!(await call.send({ draw: code, reason }))) return;
-    toast(t('void.done', { code }));
-    onClose();
-  };
+  const form = useForm({
+    start: { notice: '' },
+    check: ({ notice }) => ({ notice: notice.trim().length < 10 ? t('correct.noticeMissing') : undefined }),
+  });
+  const send = (reason: string) => call.send({ draw: code, reason, notice: form.values.notice.trim() });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('void.title', { code })}
       act={t('void.act', { code })}
       kind="danger"
       noteMax={300}
+      form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('void.done', { code })}
     >
-      {t('void.text', { count: tickets })}
-    </Decision>
+      <div ref={form.ref}>
+        <Stack gap={12}>
+          <p>{t('void.text', { count: tickets })}</p>
+          <TextArea
+            label={t('correction.notice')}
+            hint={t('correct.noticeHint')}
+            rows={3}
+            maxLength={500}
+            {...form.text('notice')}
+          />
+        </Stack>
+      </div>
+    </CallDialog>
   );
 }
 
-/** An agreed result that pays more than the limit waits here for a person who did not make it final. */
+/**
+ * Releases a result that waits because it pays more than the limit. The person whose reading made it final may not
+ * release it.
+ */
 export function Release({ draw, kind }: Props) {
   const t = useDrawsWords();
   const errorText = useErrorText();
   const { release } = actsOf(draw, kind, useStaff());
   const isStale = useIsStale();
   const call = useCall(releaseResult, { refreshes: drawReads });
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'release' | 'refuse'>();
   if (release === 'nothing') return null;
   const { code } = draw;
-  const send = async () => {
-    if (!(await call.send({ draw: code }))) return;
-    toast(t('release.done', { code }));
-    setAsking(false);
+  const send = async (decision: 'release' | 'refuse', note = '') => {
+    if (!(await call.send({ draw: code, decision, note }))) return;
+    toast(t(decision === 'release' ? 'release.done' : 'release.refused', { code }));
+    setAsking(undefined);
+  };
+  const close = () => {
+    call.reset();
+    setAsking(undefined);
   };
   const why = t.has(`hold.${draw.holdReason}`) ? t(`hold.${draw.holdReason}` as 'hold.payout_above') : draw.holdReason;
   return (
@@ -207,27 +223,39 @@ export function Release({ draw, kind }: Props) {
               </Note>
             )}
             <Row>
-              <Button kind="cta" size="small" icon="check" disabled={isStale} onClick={() => setAsking(true)}>
+              <Button kind="cta" size="small" icon="check" disabled={isStale} onClick={() => setAsking('release')}>
                 {t('release.act', { code })}
+              </Button>
+              <Button kind="line" size="small" icon="x" onClick={() => setAsking('refuse')}>
+                {t('release.refuse')}
               </Button>
             </Row>
           </>
         )}
       </Stack>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asking === 'release'}
         title={t('release.title', { code })}
         act={t('release.sure')}
         isBusy={call.state === 'sending'}
         error={call.refusal && errorText(call.refusal)}
-        onConfirm={() => void send()}
-        onCancel={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onConfirm={() => void send('release')}
+        onCancel={close}
       >
         {t('release.ask')}
       </ConfirmDialog>
+      <Decision
+        isOpen={asking === 'refuse'}
+        title={t('release.refuseTitle', { code })}
+        act={t('release.refuse')}
+        kind="danger"
+        noteMax={300}
+        call={call}
+        onClose={close}
+        onSend={(note) => void send('refuse', note)}
+      >
+        {t('release.refuseText')}
+      </Decision>
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ import { PausedNote } from '#parts/PausedNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { DryRun } from '#results/DryRun.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { AskCorrection, CorrectionDecision, EarlierResults } from './Correction.tsx';
 import { actsOf } from './draw-acts.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
@@ -34,7 +34,9 @@ import { ResultEntry, type EntryOutcome } from './ResultEntry.tsx';
 import { SettlementPanel } from './SettlementPanel.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** One draw: its states, its money, the readings of its result, and the acts open to this person. */
+/**
+ * The page of one draw: its states, its money, the readings of its result, and the actions that this person may take.
+ */
 export function DrawPage({ code }: { code: string }) {
   const t = useDrawsWords();
   const query = useEndpoint(
@@ -71,7 +73,7 @@ function OpenDraw({ draw }: { draw: StaffDraw }) {
             <DrawLife draw={draw} />
           </Panel>
           <SettlementPanel draw={draw} />
-          <Proposals subject={draw.code} />
+          <Proposals subject={draw.code} acts={['draw.close', 'draw.void', 'result.correct']} />
           <DrawActs draw={draw} kind={game?.kind} />
           {game?.kind === 'official' && <Entries entries={draw.entries} />}
         </Stack>
@@ -96,7 +98,7 @@ function Head({ draw }: { draw: StaffDraw }) {
       }
     >
       <DrawTag state={draw.state} />
-      {draw.state === 'resulted' && draw.holdReason !== null && (
+      {draw.state === 'closed' && draw.holdReason !== null && (
         <Tag tone="warn" icon="hourglass-medium">
           {t('held')}
         </Tag>
@@ -121,8 +123,9 @@ function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
   const [entered, setEntered] = useState<EntryOutcome>();
   const [isVoiding, setVoiding] = useState(false);
   const { format, kind } = game;
-  const mayEnter = kind === 'official' && draw.state === 'closed' && hasRight(staff, 'results.enter');
-  const hasEntered = draw.entries.some(({ by }) => by === staff.username);
+  const mayEnter =
+    kind === 'official' && draw.state === 'closed' && draw.holdReason === null && hasRight(staff, 'results.enter');
+  const hasEntered = draw.entries.some(({ by, isRefused }) => by === staff.username && !isRefused);
   const acts = actsOf(draw, kind, staff);
   const isCorrected = draw.resultVersion > 1;
   const whole = useEndpoint(getDraw, { draw: draw.code }, { when: isCorrected });
@@ -152,14 +155,16 @@ function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
           <p>{t(kind === 'official' ? (draw.state === 'closed' ? 'noRight' : 'notYet') : 'notYetOwn')}</p>
         </Panel>
       )}
-      {draw.prizes && draw.state === 'resulted' && <DryRun draw={draw.code} format={format} title={t('dryRun')} />}
+      {draw.prizes && (draw.state === 'resulted' || draw.holdReason !== null) && (
+        <DryRun draw={draw.code} format={format} title={t('dryRun')} />
+      )}
       {acts.correct && <AskCorrection draw={draw} format={format} />}
       {isCorrected && whole.data && <EarlierResults draw={whole.data} format={format} />}
     </>
   );
 }
 
-/** Outcome of this person's reading: a result, a wait for the next reading, or the tiers that differ. */
+/** The outcome of this person's reading: the result is final, a second reading is needed, or some tiers differ. */
 function Outcome({ entered, format }: { entered: EntryOutcome; format: FormatCode }) {
   const t = useDrawsWords();
   const tierName = useTierName(format);

@@ -118,7 +118,7 @@ const columnsOf = (t: ReturnType<typeof useDrawsWords>): readonly Column<StaffDr
   { key: 'result', head: t('result'), onCard: 'aside', cell: (draw) => <ResultState draw={draw} /> },
 ];
 
-/** The ball beside the name. */
+/** The game's ball beside its name. */
 function Named({ game }: { game: string }) {
   const gameName = useGameName();
   return (
@@ -128,7 +128,7 @@ function Named({ game }: { game: string }) {
   );
 }
 
-/** The state, and any problem such as a pause or a hold. */
+/** The state of the draw, with a mark for a pause or a hold. */
 function StateCell({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   return (
@@ -139,7 +139,7 @@ function StateCell({ draw }: { draw: StaffDraw }) {
           {t('pausedTag')}
         </Tag>
       )}
-      {draw.state === 'resulted' && draw.holdReason !== null && (
+      {draw.state === 'closed' && draw.holdReason !== null && (
         <Tag tone="warn" icon="hourglass-medium">
           {t('held')}
         </Tag>
@@ -153,7 +153,7 @@ function StateCell({ draw }: { draw: StaffDraw }) {
   );
 }
 
-/** The first tier if the result is known, else the progress of its readings. */
+/** The first tier of the result, or without a result the progress of its readings. */
 function ResultState({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   const game = useGame(draw.game);
@@ -173,5 +173,5 @@ function ResultState({ draw }: { draw: StaffDraw }) {
   return <Age since={draw.drawsAt} limits={resultAge} />;
 }
 
-/** Maximum numbers of a tier shown in a list row. */
+/** The most numbers of a tier that a list row shows. */
 const FEW = 6;

@@ -8,21 +8,23 @@ import { useDrawsWords } from './words.ts';
 /** Lists the people and sources that have read the result, but not the numbers, so the next reading is independent. */
 export function Entries({ entries }: { entries: StaffDraw['entries'] }) {
   const t = useDrawsWords();
+  const counting = entries.filter(({ isRefused }) => !isRefused);
   return (
     <Panel
       title={t('entries')}
-      aside={<span className="num">{t('ofTwo', { count: Math.min(entries.length, 2) })}</span>}
+      aside={<span className="num">{t('ofTwo', { count: Math.min(counting.length, 2) })}</span>}
     >
       {entries.length === 0 ? (
         <p className={styles.quiet}>{t('noEntries')}</p>
       ) : (
         <ul className={styles.entries}>
-          {entries.map(({ by, at, source, differs }) => (
+          {entries.map(({ by, at, source, differs, isRefused }) => (
             <li key={`${by}-${at.getTime()}`}>
               <span>
                 <b>{by}</b> <DateText at={at} form="exact" />
                 {source && <small>{source}</small>}
               </span>
+              {isRefused && <Tag tone="plain">{t('entry.refused')}</Tag>}
               {differs && (
                 <Tag tone="danger" icon="warning">
                   {t('differs')}

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { closeEarly, decideCorrection, previewResult, releaseResult } from '@tamarind/contract/lottery-office';
 import { money } from '@tamarind/domain/money';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { CorrectionDecision } from './Correction.tsx';
 import { DrawActs, Release } from './DrawActs.tsx';
 import { DrawLife } from './DrawLife.tsx';
@@ -13,7 +13,7 @@ const code = 'glo-20261116';
 const draw: StaffDraw = {
   code,
   game: 'glo',
-  state: 'resulted',
+  state: 'closed',
   isPaused: false,
   opensAt: at,
   closesAt: at,
@@ -63,6 +63,21 @@ describe('a result that waits for release', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Release and settle' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Another person must do this step.');
     expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([wire(releaseResult.path)]);
+  });
+
+  test('[L06] is refused with a note that its readers see', async () => {
+    const asked = await open(<Release draw={draw} kind="official" />, {
+      username: 'tuan',
+      rights: ['results.release'],
+      replies: { [wire(releaseResult.path)]: { refusal: 'PROPOSAL_EXPIRED' } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Refuse the result' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'wrong board' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Refuse the result' }));
+    await dialog.findByRole('alert');
+    const sent = asked.find(({ method }) => method === 'POST')?.body;
+    expect(sent).toMatchObject({ decision: 'refuse', note: 'wrong board' });
   });
 });
 
@@ -178,7 +193,7 @@ describe('the correction of a settled result', () => {
     });
     const changes = screen.getByRole('table', { name: 'Numbers that change' });
     expect(changes.textContent).toBe('Numbers that changeLast two51 57');
-    // The house’s result of the draw and of its only type.
+    // The house's result appears twice: for the draw, and for its only bet type.
     expect(await screen.findAllByText('-฿4,450')).toHaveLength(2);
     expect(asked.find(({ url }) => url === wire(previewResult.path))?.body).toEqual({ prizes: correction.prizes });
     expect(screen.getByRole('table', { name: 'Largest winners' }).textContent).toContain('somchai88');

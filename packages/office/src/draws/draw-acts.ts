@@ -1,14 +1,17 @@
 import type { StaffDraw } from './DrawsPage.tsx';
-import type { Staff } from '#shell/staff.ts';
-import { hasRight } from '#shell/staff.ts';
+import type { Staff } from '#parts/staff.ts';
+import { hasRight } from '#parts/staff.ts';
 
 type Kind = 'official' | 'own' | 'derived';
 
-/** Acts this person may do on the draw now; the server checks again. Own draws run by their protocol alone. */
+/**
+ * The actions that this person may take on the draw now; the server checks again. An own draw is never closed early,
+ * voided or corrected by hand.
+ */
 export function actsOf(draw: StaffDraw, kind: Kind | undefined, staff: Staff) {
   const mayManage = hasRight(staff, 'draws.manage');
   const isOthers = kind === 'official' || kind === 'derived';
-  const isHeld = draw.state === 'resulted' && draw.holdReason !== null;
+  const isHeld = draw.state === 'closed' && draw.holdReason !== null;
   const mayRelease = hasRight(staff, 'results.release');
   return {
     pause: mayManage && draw.state === 'open',

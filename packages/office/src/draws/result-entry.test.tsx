@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
 import { enterResult, getStaffDraw } from '@tamarind/contract/lottery-office';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { DrawPage } from './DrawPage.tsx';
 import { ResultEntry, type EntryOutcome } from './ResultEntry.tsx';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
@@ -11,7 +11,7 @@ import { serverNow } from '@tamarind/ui/clock.ts';
 
 const draw = { code: 'xsmb-20240101', drawsAt: new Date('2024-01-01T11:15:00Z') };
 const path = enterResult.path.replace('{draw}', draw.code);
-/** Northern Vietnam, 2024-01-01, as published. */
+/** The published result of Northern Vietnam, 2024-01-01. */
 const published =
   'ĐB 42932 66272 27370 68541 55788 04997 82222 02980 83746 18098 5667 8086 5934 0473 1851 1006 0384 6131 8065 ' +
   '5365 255 166 353 53 73 45 79';
@@ -128,7 +128,7 @@ describe('the entry of a result', () => {
     const { asked } = await openForm('thai');
     expect(screen.getByText('0 of 6')).toBeTruthy();
     expect(screen.getByText('More prizes (may be left empty)').closest('details')?.open).toBe(false);
-    // Thai government lottery, 2024-12-30, as published: first, front three, last three, last two.
+    // The published result of the Thai government lottery, 2024-12-30: first, front three, last three, last two.
     fireEvent.paste(box(/^First prize, number 1/), {
       clipboardData: { getData: () => 'รางวัลที่ 1 730209 เลขหน้า 3 ตัว 446 065 เลขท้าย 3 ตัว 376 297 เลขท้าย 2 ตัว 51' },
     });

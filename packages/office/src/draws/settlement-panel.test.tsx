@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getSettlement } from '@tamarind/contract/lottery-office';
 import { money } from '@tamarind/domain/money';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { SettlementPanel } from './SettlementPanel.tsx';
 

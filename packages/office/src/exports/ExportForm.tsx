@@ -13,13 +13,13 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useExportsWords } from './words.ts';
 
 type Kind = (typeof exportKinds)[number];
 
-/** A proposed export: content, days or segment, and the purpose that the data officer reads. */
-export function ExportForm({ onClose }: { onClose: () => void }) {
+/** The form of a proposed export: content, days or segment, and the purpose, which the data officer reads. */
+export function ExportForm({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const t = useExportsWords();
   const staff = useStaff();
   const call = useCall(askExport, { refreshes: [listProposals] });
@@ -29,7 +29,10 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
   const today = dayOf(serverNow());
   const form = useForm({
     start: () => ({
-      kind: (kinds.includes('members') ? 'members' : (kinds[0] ?? 'entries')) as Kind,
+      kind: (kinds.find((kind) => kind === wanted) ??
+        kinds.find((kind) => kind === 'members') ??
+        kinds[0] ??
+        'entries') as Kind,
       segment: '',
       from: today as string,
       to: today as string,

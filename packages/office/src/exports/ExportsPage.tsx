@@ -16,16 +16,16 @@ import { ofRooms } from '#parts/queue-events.ts';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { useExportsWords } from './words.ts';
 
-/** Files of personal data: the ones that wait for a data officer, and those agreed to [A01]. */
+/** Exports of personal data: those that wait for a data officer, and those that one agreed to [A01]. */
 export default function ExportsPage() {
   const t = useExportsWords();
   const mayAsk = hasRight(useStaff(), 'exports.ask');
-  const [isAsking, setAsking] = useState(false);
-  const [address, setAddress] = useAddress(['page']);
+  const [address, setAddress] = useAddress(['page', 'ask']);
+  const [isAsking, setAsking] = useState(mayAsk && address.ask !== '');
   const page = pageOf(address.page);
   const query = useEndpoint(listExports, { page }, { keepLast: true, refreshOn: { queue: ofRooms('proposals') } });
   const call = useCall(takeExport, { refreshes: [listExports] });
@@ -54,7 +54,7 @@ export default function ExportsPage() {
         empty={<Empty title={t('none')}>{t('noneText')}</Empty>}
         columns={useColumns(mayAsk ? (one) => void take(one) : undefined)}
       />
-      {isAsking && <ExportForm onClose={() => setAsking(false)} />}
+      {isAsking && <ExportForm wanted={address.ask} onClose={() => setAsking(false)} />}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { askExport, listExports } from '@tamarind/contract/exports';
 import { listSegments } from '@tamarind/contract/member-segments';
 import { listProposals } from '@tamarind/contract/proposals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import ExportsPage from './ExportsPage.tsx';
 
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';

@@ -20,8 +20,8 @@ import { PageHead } from '#parts/Page.tsx';
 import { PausedNote } from '#parts/PausedNote.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import styles from './ExposurePage.module.css';
 import { DrawChoice, useListedDraws } from './DrawChoice.tsx';
 import { DrawFigures, TypeFigures } from './ExposureFigures.tsx';
@@ -38,15 +38,17 @@ import { WhatIf } from './WhatIf.tsx';
 const ALL = 'all';
 const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
 
-/** A draw's possible cost to the house by bet type and number, while bets are open and afterwards. */
+/**
+ * The exposure of a draw: its possible cost to the house by bet type and number, while bets are open and afterwards.
+ */
 export function ExposurePage({ code }: { code: string }) {
   const t = useExposureWords();
   const [address, setAddress] = useAddress(['type', 'currency']);
   const listed = useListedDraws();
-  // The default is the currency with the highest stakes.
+  // The default is the currency of the draw's largest liability.
   const largest = listed.data?.draws.find((draw) => draw.code === code)?.largest;
   const currency: Currency = isCurrency(address.currency) ? address.currency : (largest?.currency ?? 'VND');
-  // The code of a draw begins with that of its game.
+  // The code of a draw begins with the code of its game.
   const game = useGame(code.split('-')[0]);
   const types = game && betTypesOf(game.format);
   const type = types && (address.type === '' ? startType([...types.values()]) : types.get(address.type));
@@ -117,7 +119,7 @@ interface TypeChoiceProps {
   onChange: (type: string) => void;
 }
 
-/** A few types in view; where a game has many, the played ones come first in a list. */
+/** A choice among the bet types: buttons for a few, a list for many, in which types with bets come first. */
 function TypeChoice({ format, types, played, value, onChange }: TypeChoiceProps) {
   const t = useExposureWords();
   const names = useTypeNames(format);
@@ -143,7 +145,10 @@ function TypeChoice({ format, types, played, value, onChange }: TypeChoiceProps)
 }
 const SEGMENTS_MAX = 9;
 
-/** One type: figures, heat map, outcomes, the numbers with the largest liability, and the acts on them. */
+/**
+ * The exposure of one bet type: figures, heat map, outcomes, the numbers with the largest liability, and the actions on
+ * them.
+ */
 function OfType({ data, format, type }: { data: Exposure; format: FormatCode; type: BetType }) {
   const staff = useStaff();
   const names = useTypeNames(format);
@@ -217,7 +222,7 @@ interface HeadProps {
   children: ReactNode;
 }
 
-/** The draw, its countdown, and the selector for another draw. */
+/** The head of the page: the draw, its countdown, and a choice of another draw. */
 function Head({ draw, children }: HeadProps) {
   const t = useExposureWords();
   const gameName = useGameName();

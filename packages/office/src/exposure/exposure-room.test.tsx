@@ -4,7 +4,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { listGames } from '@tamarind/contract/lottery';
 import { getExposure, listExposures } from '@tamarind/contract/lottery-exposure';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import ExposureRoom from './ExposureRoom.tsx';
 
 const head = (code: string, market: string, format: string) => ({

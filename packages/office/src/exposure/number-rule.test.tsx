@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
 import { getExposure } from '@tamarind/contract/lottery-exposure';
 import { setNumberRule } from '@tamarind/contract/lottery-office';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { ExposurePage } from './ExposurePage.tsx';
 
 const code = 'glo-20261116';

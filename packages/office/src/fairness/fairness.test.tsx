@@ -4,7 +4,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getFairness, listFairness } from '@tamarind/contract/fairness';
 import { listGames } from '@tamarind/contract/lottery';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import FairnessPage from './FairnessPage.tsx';
 
 const game = (code: string, format: string) => ({
@@ -81,7 +81,7 @@ test('[L05] an alarm is named with its game and tests, and its game is shown fir
   expect(screen.getByText(/over the last 1,000 draws: chi-square dice/)).toBeTruthy();
   const table = await screen.findByRole('table', { name: 'Tests' });
   expect(table.textContent).toContain('below 0.01%');
-  // 0.25 of chance, statistic -1.15.
+  // The p-value is 0.25 and the statistic -1.15.
   expect(table.textContent).toContain('25% -1.15');
   expect(table.textContent).toContain('Last 10,000 (2,345 there)');
   expect(table.textContent).toContain('too few draws');

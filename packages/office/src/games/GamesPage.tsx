@@ -8,11 +8,10 @@ import { Empty } from '@tamarind/ui/Empty';
 import { markets, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { useGames, type GameHead } from '#parts/games.ts';
@@ -21,8 +20,8 @@ import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useGamesWords } from './words.ts';
 
 type Setting = OutputOf<typeof listGameSettings>['games'][number];
@@ -116,7 +115,7 @@ function GameTable({ rows }: { rows: readonly GameRow[] }) {
             key: 'act',
             head: t('switch'),
             cell: (row: GameRow) => (
-              // A press here must not open the row.
+              // Stop the event, so that a press here does not open the row.
               <span role="presentation" onClick={(event) => event.stopPropagation()}>
                 <Button
                   kind="line"
@@ -156,20 +155,19 @@ function SwitchDialog({ row, onClose }: { row: GameRow; onClose: () => void }) {
   const act = row.isOn ? 'off' : 'on';
   const facts = { game: row.name };
   const send = async (reason: string) => {
-    if (isStale || !(await call.send({ game: row.game, on: !row.isOn, reason }))) return;
-    toast(t(`switch.${act}.done`, facts));
-    onClose();
+    if (isStale) return undefined;
+    return call.send({ game: row.game, on: !row.isOn, reason });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(`switch.${act}.title`, facts)}
       act={t(`switch.${act}.act`, facts)}
       kind={row.isOn ? 'danger' : 'cta'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t(`switch.${act}.done`, facts)}
     >
       <p>{t(`switch.${act}.text`)}</p>
       {isStale && (
@@ -177,6 +175,6 @@ function SwitchDialog({ row, onClose }: { row: GameRow; onClose: () => void }) {
           {t('stale')}
         </Note>
       )}
-    </Decision>
+    </CallDialog>
   );
 }

@@ -18,7 +18,7 @@ import { Stack } from '#parts/Row.tsx';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { ofRooms } from '#parts/queue-events.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { VersionList } from '#versions/VersionList.tsx';
 import { AskPrice } from './AskPrice.tsx';
 import { AskedPrices } from './AskedPrices.tsx';
@@ -37,7 +37,8 @@ interface TypeRow {
 const views = ['prices', 'limits', 'ladders'] as const;
 
 /**
- * A game's current and coming prices by bet type, open requests and the form for a new one; also limits and ladders.
+ * The prices of a game: current and coming prices by bet type, open proposals, the form of a new one, limits and
+ * ladders.
  */
 export function PricesPage({ code }: { code: string }) {
   const t = useGamesWords();

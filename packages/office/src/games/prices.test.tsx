@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
 import { askPrice, decidePrice, listPrices } from '@tamarind/contract/lottery-office';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { PricesPage } from './PricesPage.tsx';
 import { discountField, oddsField, parseDiscount, parseOdds, sharePpm } from './price.ts';
 

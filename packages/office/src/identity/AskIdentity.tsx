@@ -4,7 +4,7 @@ import { Button } from '@tamarind/ui/Button';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Decision } from '#parts/Decision.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useIdentityWords } from './words.ts';
 
 /** Requests documents from a member; the member sees the request on the account page. */

@@ -15,14 +15,14 @@ import { FilterBar, FilterText } from '#parts/Filters.tsx';
 import { Figure, Figures } from '#parts/Page.tsx';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useLedgerWords } from './words.ts';
 
 type Statement = OutputOf<typeof listLedgerEntries>;
 type Entry = Statement['entries'][number];
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** A member's wallet: balance, what is held, and every entry with the balance after it. */
+/** The statement of a member's wallet: balance, held amount, and every entry with the balance after it. */
 export function AccountStatement({ account }: { account: string }) {
   const t = useLedgerWords();
   const [, navigate] = useLocation();
@@ -137,7 +137,7 @@ function Entries({ data: { entries, currency }, isStale }: { data: Statement; is
   );
 }
 
-/** House accounts by their name, members' wallets as they are. */
+/** The other account of an entry: a house account by its translated name, any other as stored. */
 function Counterpart({ entry: { counterpart } }: { entry: Entry }) {
   const t = useLedgerWords();
   const purpose = counterpart.split('/')[0] ?? '';

@@ -10,7 +10,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { VersionForm } from '#versions/VersionForm.tsx';
 import { factorField, parseAmount, parseFactor, type Ladder } from './limit.ts';
 import styles from './Limits.module.css';
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another ladder for one bet type, with a look at what it would do to the numbers of the open draws. */
+/** Proposes another ladder for one bet type, with a preview of its effect on the open draws. */
 export function AskLadder({ game, betType, name, currency, current, onClose }: Props) {
   const t = useLimitsWords();
   const { money } = useFormat();
@@ -166,7 +166,7 @@ interface PreviewProps {
   currency: Currency;
 }
 
-/** Immediate effect of the new ladder on each draw. */
+/** The immediate effect of the new ladder on each draw. */
 function Preview({ draws, currency }: PreviewProps) {
   const t = useLimitsWords();
   const { money, ppm } = useFormat();

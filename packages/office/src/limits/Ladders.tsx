@@ -11,7 +11,7 @@ import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { byMoment } from '#versions/by-moment.ts';
 import { VersionList } from '#versions/VersionList.tsx';
 import { AskLadder } from './AskLadder.tsx';
@@ -30,8 +30,8 @@ interface Props {
 type LadderRow = { readonly type: BetType } & ReturnType<typeof byMoment<Settings['ladders'][number]>>;
 
 /**
- * Ladders of each bet type: the liabilities at which a number's price falls and where it is full, with coming versions
- * [L06].
+ * The ladder of each bet type: the liabilities at which a number's price falls and at which it is full, with coming
+ * versions [L06].
  */
 export function Ladders({ game, format, types, currency, settings }: Props) {
   const t = useLimitsWords();
@@ -104,7 +104,7 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
   );
 }
 
-/** The full price, each step's share of the price, and the liability at which a number is full. */
+/** A ladder in words: the full price, each step's share of the price, and the liability at which a number is full. */
 export function LadderText({ ladder, currency }: { ladder: Ladder; currency: Currency }) {
   const t = useLimitsWords();
   const { money, ppm } = useFormat();

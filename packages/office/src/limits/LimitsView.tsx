@@ -11,7 +11,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { byMoment } from '#versions/by-moment.ts';
 import { VersionForm } from '#versions/VersionForm.tsx';
 import { Since } from '#versions/VersionList.tsx';
@@ -86,7 +86,7 @@ export function LimitsView({ game, currency, settings }: Props) {
 interface FactsProps {
   limits: Limits;
   currency: Currency;
-  /** If set, only the differences are shown, old and new. */
+  /** The limits to compare with. If set, only the differences are shown, old and new. */
   before?: Limits | undefined;
 }
 

@@ -8,11 +8,10 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { FilterBar } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { queueRead } from '#parts/Queue.tsx';
@@ -25,7 +24,10 @@ const states = ['in_process', 'approved', 'rejected'] as const satisfies readonl
 const tones = { in_process: 'warn', rejected: 'danger', approved: 'win' } as const;
 type Choice = { record: StaffRecord; decision: 'approve' | 'reject' };
 
-/** Redeem requests. Approval needs a remark for the member (a voucher's code); rejection returns the points. */
+/**
+ * Redemptions that wait for staff. Approval needs a remark for the member (such as a voucher's code); rejection returns
+ * the points.
+ */
 export function RedeemQueue() {
   const t = useMallWords();
   const [choice, setChoice] = useState<Choice>();
@@ -57,26 +59,23 @@ function Decide({ record, decision, onClose }: Choice & { onClose: () => void })
   const t = useMallWords();
   const { number } = useFormat();
   const call = useCall(decideRedeem, { refreshes: [listRedeemQueue, getMallDesk, listProposals] });
-  const send = async (remark: string) => {
-    const done = await call.send({ record: record.id, decision, remark });
-    if (!done) return;
-    toast(t(done.proposal === null ? `done.${decision}` : 'redeem.proposed', { reference: record.reference }));
-    onClose();
-  };
+  const send = (remark: string) => call.send({ record: record.id, decision, remark });
   const facts = { account: record.account, points: number(-record.changedPoints) };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(`ask.${decision}`, { reference: record.reference })}
       act={t(`act.${decision}`)}
       kind={decision === 'approve' ? 'cta' : 'danger'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(remark) => void send(remark)}
+      send={send}
+      done={(done) =>
+        t(done.proposal === null ? `done.${decision}` : 'redeem.proposed', { reference: record.reference })
+      }
     >
       {t(`text.${decision}`, facts)}
-    </Decision>
+    </CallDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { adjustPoints, decideRedeem, getMallDesk, listRedeemQueue, saveMallItem } from '@tamarind/contract/points';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import MallPage from './MallPage.tsx';
 
 const item = {

@@ -12,22 +12,21 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useMembersWords } from './words.ts';
 
 const tones = { sure: 'danger', likely: 'warn', possible: 'plain' } as const;
 
-/** Members who may be the same person. */
+/** Other accounts that may belong to the same person as this member. */
 export function MemberDuplicates({ account }: { account: string }) {
   const t = useMembersWords();
   const isNarrow = useIsNarrow();
@@ -88,7 +87,7 @@ export function MemberDuplicates({ account }: { account: string }) {
   );
 }
 
-/** Pairs of all members that nobody has ruled out, the surest first. */
+/** Pairs of accounts that may belong to one person and that nobody has ruled out; the surest come first. */
 export function DuplicatePairs() {
   const t = useMembersWords();
   const [, navigate] = useLocation();
@@ -143,21 +142,17 @@ function Signs({ evidence: { signs } }: { evidence: Evidence }) {
 function RuleOut({ account, other, onClose }: { account: string; other: string; onClose: () => void }) {
   const t = useMembersWords();
   const call = useCall(ruleOutDuplicate, { refreshes: [listMemberDuplicates, listDuplicatePairs] });
-  const send = async (reason: string) => {
-    if (!(await call.send({ account, other, reason }))) return;
-    toast(t('duplicates.ruled'));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ account, other, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('duplicates.rule')}
       act={t('duplicates.rule')}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('duplicates.ruled')}
     >
       {t('duplicates.rule.text', { account, other })}
-    </Decision>
+    </CallDialog>
   );
 }

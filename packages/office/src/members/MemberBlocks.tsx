@@ -8,22 +8,22 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
+import { usePage } from '@tamarind/ui/useAddress.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useMembersWords } from './words.ts';
 
-/** Blocks of the account, with their reasons and ends; a new one, and lifting. */
+/** The blocks of an account with their reasons and ends. Staff can add and lift blocks here. */
 export function MemberBlocks({ account }: { account: string }) {
   const t = useMembersWords();
   const staff = useStaff();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('blocks.');
   const [isAdding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<MemberBlock>();
   const query = useEndpoint(listBlocks, { account, page }, { keepLast: true });
@@ -61,21 +61,19 @@ function AddBlock({ account, onClose }: { account: string; onClose: () => void }
   const [kind, setKind] = useState<BlockKind>('play');
   const [cause, setCause] = useState<(typeof causes)[number]>('risk');
   const [days, setDays] = useState<(typeof ends)[number]>('0');
-  const send = async (reason: string) => {
+  const send = (reason: string) => {
     const until = days === '0' ? null : addMs(serverNow(), Number(days) * DAY_MS);
-    if (!(await call.send({ account, kind, cause, reason, until }))) return;
-    toast(t('blocks.done'));
-    onClose();
+    return call.send({ account, kind, cause, reason, until });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('blocks.add')}
       act={t('blocks.add')}
       kind="danger"
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('blocks.done')}
     >
       <Stack gap={10}>
         <p>{t('blocks.add.text')}</p>
@@ -100,30 +98,25 @@ function AddBlock({ account, onClose }: { account: string; onClose: () => void }
           />
         </Row>
       </Stack>
-    </Decision>
+    </CallDialog>
   );
 }
 
 function LiftBlock({ block, onClose }: { block: MemberBlock; onClose: () => void }) {
   const t = useMembersWords();
   const call = useCall(liftBlock, { refreshes: [listBlocks] });
-  const send = async (reason: string) => {
-    const answer = await call.send({ id: block.id, reason });
-    if (!answer) return;
-    toast(t(answer.proposal === null ? 'blocks.lifted' : 'blocks.asked'));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ id: block.id, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('blocks.lift')}
       act={t('blocks.lift')}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={(answer) => t(answer.proposal === null ? 'blocks.lifted' : 'blocks.asked')}
     >
       {t(block.needsTwo ? 'blocks.lift.two' : 'blocks.lift.text')}
-    </Decision>
+    </CallDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Facts } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useMembersWords } from './words.ts';
 
 type File = OutputOf<typeof getMemberFile>;

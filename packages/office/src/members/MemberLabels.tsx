@@ -8,7 +8,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useMembersWords } from './words.ts';
 
 export const LabelTags = ({ labels }: { labels: readonly MemberLabel[] }) => (
@@ -21,7 +21,7 @@ export const LabelTags = ({ labels }: { labels: readonly MemberLabel[] }) => (
   </Row>
 );
 
-/** Labels of the member; with the right, one press takes one off and the list adds another. */
+/** The labels of a member. With the right, a press removes one, and a list adds another. */
 export function MemberLabels({ account, labels }: { account: string; labels: readonly MemberLabel[] }) {
   const t = useMembersWords();
   const errorText = useErrorText();

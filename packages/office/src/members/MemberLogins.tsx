@@ -7,22 +7,23 @@ import { Empty } from '@tamarind/ui/Empty';
 import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
+import { usePage } from '@tamarind/ui/useAddress.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useMembersWords } from './words.ts';
 
 type Logins = OutputOf<typeof getMemberLogins>;
 type Login = Logins['logins'][number];
 
-/** Login history of the account, and a button that ends all its sessions. */
+/** The login history of an account, and a button that ends all its sessions. */
 export function MemberLogins({ account }: { account: string }) {
   const t = useMembersWords();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('logins.');
   const query = useEndpoint(getMemberLogins, { account, page }, { keepLast: true });
   return (
     <Panel title={t('logins')}>

@@ -14,11 +14,15 @@ const rows = [
   'lottery',
   'games',
   'vendorWallets',
+  'fees',
   'points',
   'other',
 ] as const satisfies readonly (keyof File['money'])[];
 
-/** Composition of the wallet balance: every entry counts in one row; then the sum, free and held. */
+/**
+ * How the balance of a wallet came about: each entry counts in one row. Below are the sum, the available and the held
+ * amount.
+ */
 export function MemberMoney({ file: { money, balance, held, member } }: { file: File }) {
   const t = useMembersWords();
   const amount = (value: typeof balance, sign?: 'always') => (

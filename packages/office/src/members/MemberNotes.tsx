@@ -19,15 +19,15 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './MemberNotes.module.css';
 import { useMembersWords } from './words.ts';
 
-/** Notes of staff on the member, with the form for another one. */
+/** The notes of staff about a member, with the form for another note. */
 export function MemberNotes({ account }: { account: string }) {
   const t = useMembersWords();
   const mayWrite = hasRight(useStaff(), 'notes.write');
@@ -66,7 +66,7 @@ export function MemberNotes({ account }: { account: string }) {
   );
 }
 
-/** Pinned notes, above every tab. Nothing where there are none, or without the right to read notes. */
+/** The pinned notes, shown above every tab. Renders nothing if there are none, or without the right to read notes. */
 export function PinnedNotes({ account }: { account: string }) {
   const mayRead = hasRight(useStaff(), 'notes.read');
   const { data } = useEndpoint(listMemberNotes, { account, page: 1 }, { when: mayRead });
@@ -164,21 +164,17 @@ function NoteItem({ note, onStrike }: { note: MemberNote; onStrike: (() => void)
 function Strike({ note, onClose }: { note: MemberNote; onClose: () => void }) {
   const t = useMembersWords();
   const call = useCall(strikeMemberNote, { refreshes: [listMemberNotes] });
-  const send = async (reason: string) => {
-    if (!(await call.send({ id: note.id, reason }))) return;
-    toast(t('notes.strike.done'));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ id: note.id, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('notes.strike')}
       act={t('notes.strike')}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('notes.strike.done')}
     >
       {t('notes.strike.text')}
-    </Decision>
+    </CallDialog>
   );
 }

@@ -22,19 +22,23 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { MemberApplications } from '#promotions/MemberApplications.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { MemberLimits } from '#protection/MemberLimits.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { MemberChats } from '#support/MemberChats.tsx';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
 import { MemberWithdrawals } from '#withdrawals/MemberWithdrawals.tsx';
 import { MemberDuplicates } from './Duplicates.tsx';
 import { MemberBlocks } from './MemberBlocks.tsx';
 import { MemberContact } from './MemberContact.tsx';
+import { MemberFriends } from './MemberFriends.tsx';
 import { MemberLabels } from './MemberLabels.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
+import { MemberMessages } from './MemberMessages.tsx';
+import { MemberMovements } from './MemberMovements.tsx';
 import { MemberNotes, PinnedNotes } from './MemberNotes.tsx';
 import { MemberPeriods } from './MemberPeriods.tsx';
 import { MemberRegistration } from './MemberRegistration.tsx';
+import { MemberSegments } from './MemberSegments.tsx';
 import { MemberTickets } from './MemberTickets.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
@@ -77,6 +81,8 @@ const tabs = [
   'bonuses',
   'points',
   'messages',
+  'friends',
+  'segments',
   'identity',
   'blocks',
   'logins',
@@ -85,22 +91,30 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number];
 
-/** Rights of tabs that need more than the member's file. */
+/** Tabs that need another right than the member's file. */
 const tabRights: Partial<Record<Tab, StaffRight>> = {
   deposits: 'deposits.read',
   withdrawals: 'withdrawals.read',
   vendors: 'vendors.read',
   bonuses: 'promotions.manage',
   points: 'points.manage',
-  messages: 'support.chat',
   identity: 'identity.review',
   notes: 'notes.read',
 };
 
-/** Tabs of what a trial account cannot have. */
-const realOnly: ReadonlySet<Tab> = new Set(['wallet', 'limits', 'bonuses', 'points', 'identity', 'duplicates']);
+/** Tabs about things that a trial account cannot have. */
+const realOnly: ReadonlySet<Tab> = new Set([
+  'wallet',
+  'limits',
+  'bonuses',
+  'points',
+  'identity',
+  'duplicates',
+  'friends',
+  'segments',
+]);
 
-/** The tab is in the address. Each reads its own data when it is opened. */
+/** The tabs of a member's page. The address names the open tab, and each tab reads its data when it is opened. */
 function MemberTabs({ file }: { file: File }) {
   const t = useMembersWords();
   const staff = useStaff();
@@ -119,7 +133,12 @@ function MemberTabs({ file }: { file: File }) {
     >
       {current !== 'notes' && <PinnedNotes account={account} />}
       {current === 'overview' && <MemberFile file={file} />}
-      {current === 'wallet' && <MemberAdjustments account={account} />}
+      {current === 'wallet' && (
+        <Stack gap={12}>
+          <MemberAdjustments account={account} />
+          <MemberMovements account={account} />
+        </Stack>
+      )}
       {current === 'deposits' && <MemberDeposits account={account} />}
       {current === 'withdrawals' && <MemberWithdrawals account={account} />}
       {current === 'tickets' && <MemberTickets account={account} />}
@@ -133,7 +152,14 @@ function MemberTabs({ file }: { file: File }) {
       )}
       {current === 'bonuses' && <MemberApplications account={account} />}
       {current === 'points' && <MemberPoints account={account} />}
-      {current === 'messages' && <MemberChats account={account} />}
+      {current === 'messages' && (
+        <Stack gap={12}>
+          {hasRight(staff, 'support.chat') && <MemberChats account={account} />}
+          <MemberMessages account={account} />
+        </Stack>
+      )}
+      {current === 'friends' && <MemberFriends account={account} />}
+      {current === 'segments' && <MemberSegments account={account} />}
       {current === 'identity' && <MemberIdentity account={account} />}
       {current === 'logins' && <MemberLogins account={account} />}
       {current === 'duplicates' && <MemberDuplicates account={account} />}

@@ -5,12 +5,14 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useMembersWords } from './words.ts';
 
 type Registration = OutputOf<typeof getMemberFile>['registration'];
 
-/** How the member registered. Personal details need a separate right and a press, which the audit log records. */
+/**
+ * How the member registered. Personal details need a separate right and a press, and the audit log records the view.
+ */
 export function MemberRegistration({ account, registration }: { account: string; registration: Registration }) {
   const t = useMembersWords();
   const staff = useStaff();

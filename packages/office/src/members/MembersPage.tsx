@@ -16,7 +16,7 @@ import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { DuplicatePairs } from './Duplicates.tsx';
 import { LabelList } from './LabelList.tsx';
 import { LabelTags } from './MemberLabels.tsx';
@@ -25,7 +25,10 @@ import { useMembersWords } from './words.ts';
 
 type FoundMember = OutputOf<typeof searchMembers>['members'][number];
 
-/** Members by anything that names one or by a label, and pairs of members who may be one person. */
+/**
+ * The page of members: a search by anything that names one or by a label, and pairs of accounts that may belong to one
+ * person.
+ */
 export function MembersPage() {
   const t = useMembersWords();
   const [address, setAddress] = useAddress(['show']);
@@ -60,7 +63,7 @@ export function MembersPage() {
   );
 }
 
-/** The text stays out of the address, as it may be personal data. */
+/** The typed text is not put into the address, because it may be personal data. */
 function MemberSearch() {
   const t = useMembersWords();
   const [, navigate] = useLocation();

@@ -20,15 +20,18 @@ import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { SegmentForm } from './SegmentForm.tsx';
 import { useMembersWords } from './words.ts';
 
-/** The brand's segments, each counted now; the members of the chosen one; its file. */
+/**
+ * The brand's segments, each with its current count. For the chosen one it lists the members, and staff can ask for an
+ * export.
+ */
 export function Segments() {
   const t = useMembersWords();
   const staff = useStaff();
@@ -123,24 +126,22 @@ function Members({ id }: { id: string }) {
 function Export({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const t = useMembersWords();
   const call = useCall(askExport, { refreshes: [listProposals] });
-  const send = async (purpose: string) => {
+  const send = (purpose: string) => {
     const wish = { kind: 'segment', segment: segment.id, from: null, to: null } as const;
-    if (!(await call.send({ ...wish, purpose }))) return;
-    toast(t('segments.export.proposed'));
-    onClose();
+    return call.send({ ...wish, purpose });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('segments.export')}
       act={t('segments.export')}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(purpose) => void send(purpose)}
+      send={send}
+      done={t('segments.export.proposed')}
     >
       {t('segments.export.text', { name: segment.name, count: segment.members })}
-    </Decision>
+    </CallDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { MemberDuplicates } from './Duplicates.tsx';
 
 const PATH = '/api/office/members/somchai88/duplicates';

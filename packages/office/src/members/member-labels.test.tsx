@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { MembersPage } from './MembersPage.tsx';
 
 const label = { id: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10', name: 'Big spender', tone: 'win' };

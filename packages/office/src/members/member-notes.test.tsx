@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { MemberNotes, PinnedNotes } from './MemberNotes.tsx';
 
 const NOTES = '/api/office/members/somchai88/notes';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { memberKindField } from '@tamarind/contract/member-kind';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { MemberPage } from './MemberPage.tsx';
 
 const MEMBER = '/api/office/members/somchai88';
@@ -56,16 +56,17 @@ const file = {
     lottery: zero,
     games: zero,
     vendorWallets: zero,
+    fees: zero,
     points: zero,
     other: zero,
   },
 };
 const none = { deposits: [], count: 0, pageSize: 20 };
 
-async function open(rights: readonly StaffRight[]) {
+async function open(rights: readonly StaffRight[], more: object = {}) {
   const scene = await officeScene(<MemberPage account="somchai88" />, {
     rights,
-    replies: { [MEMBER]: { value: file }, [`${MEMBER}/deposits`]: { value: none } },
+    replies: { [MEMBER]: { value: file }, [`${MEMBER}/deposits`]: { value: none }, ...more },
   });
   vi.stubGlobal('fetch', scene.fetch);
   render(scene.page);
@@ -88,6 +89,9 @@ test('[B04] a member’s page has a tab for each right, and a tab reads its data
     'Deposits',
     'Tickets',
     'Limits',
+    'Messages',
+    'Friends',
+    'Segments',
     'Blocks',
     'Sessions',
     'Duplicates',
@@ -114,4 +118,40 @@ test('[B04] the overview sums the member’s money by period, with the result of
     .map(({ textContent }) => textContent);
   expect(rows).toHaveLength(5);
   expect(rows[2]).toMatch(/7 days.*1,000\.00.*500\.00.*200\.00.*300\.00/);
+});
+
+test('[B04] friends, segments, movements and sent mail are read in their tabs', async () => {
+  const at = '2026-11-20T03:00:00.000Z';
+  const reward = { amount: '10000', currency: 'THB', state: 'paid', reason: null, lastDay: '2026-12-01' };
+  const friend = { account: 'newfriend', registeredAt: at, hasDeposited: true, reward };
+  const entry = { seq: 1, at, amount: '500', balanceAfter: '900', reason: 'deposit', reference: 'D-7' };
+  const message = {
+    id: 'm',
+    channel: 'sms',
+    subject: 'ยอดฝากเข้าแล้ว',
+    language: 'th',
+    madeAt: at,
+    sentAt: at,
+    tries: 1,
+  };
+  await open(['members.read'], {
+    [`${MEMBER}/friends`]: { value: { invitedBy: 'oldfriend', friends: [friend], count: 1, pageSize: 20 } },
+    [`${MEMBER}/segments`]: { value: { segments: [{ id: 's', name: 'Regulars' }] } },
+    [`${MEMBER}/movements`]: {
+      value: { currency: 'THB', entries: [{ ...entry, transferId: 't', counterpart: 'bank' }], count: 1, pageSize: 20 },
+    },
+    [`${MEMBER}/messages`]: { value: { messages: [{ ...message, state: 'sent' }], count: 1, pageSize: 20 } },
+  });
+  const press = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+  press('Friends');
+  expect((await screen.findByRole('link', { name: 'newfriend' })).getAttribute('href')).toMatch(
+    /\/members\/newfriend$/,
+  );
+  expect(screen.getByText('Registered with the code of oldfriend')).toBeTruthy();
+  press('Segments');
+  expect((await screen.findByRole('link', { name: 'Regulars' })).getAttribute('href')).toContain('segment=s');
+  press('Messages');
+  expect((await screen.findByText('ยอดฝากเข้าแล้ว')).getAttribute('lang')).toBe('th');
+  press('Wallet');
+  expect(await screen.findByText('D-7')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
 import { getMemberDetails, type getMemberFile } from '@tamarind/contract/reports';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { MemberRegistration } from './MemberRegistration.tsx';
 
 type Registration = OutputOf<typeof getMemberFile>['registration'];

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { Segments } from './Segments.tsx';
 
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
@@ -58,7 +58,7 @@ test('[B04] a sum of deposits needs its currency and days, and goes out in minor
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('A sum of deposits needs its currency.')).toBeTruthy();
   type('Currency', 'THB');
-  type('… within so many days', '30');
+  type('Deposited in the last … days', '30');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const sent = { ...rules, currency: 'THB', idleFor: null, deposited: { days: 30, amount: '150050' } };
   await waitFor(() =>

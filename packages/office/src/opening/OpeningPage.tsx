@@ -17,14 +17,14 @@ import { PageHead, Panel } from '#parts/Page.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import styles from './OpeningPage.module.css';
 import { PackPanel } from './PackPanel.tsx';
 import { useOpeningWords } from './words.ts';
 
 type Opening = OutputOf<typeof getOpening>;
 
-/** The first steps of a house: what is done, what is missing, and the opening by two owners [A01]. */
+/** The first steps of a house: those done, those missing, and the opening by two owners [A01]. */
 export default function OpeningPage() {
   const t = useOpeningWords();
   const opening = useEndpoint(
@@ -65,7 +65,7 @@ function Opened({ opened: { at, by } }: { opened: NonNullable<Opening['opened']>
   );
 }
 
-/** The button that proposes the opening; while the proposal waits, the proposal itself. */
+/** Shown before the opening: the button that proposes it, or the pending proposal. */
 function Closed({ opening }: { opening: Opening }) {
   const t = useOpeningWords();
   const isStale = useIsStale();
@@ -113,6 +113,8 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
       <div className={styles.text}>
         <b>{t(`step.${step}`)}</b>
         <p>{t(`text.${step}`)}</p>
+        {step === 'brand' && <p>{brandText(opening.brand)}</p>}
+        {step === 'limits' && !isDone && <p>{t('unlimited', { currencies: opening.unlimited.join(', ') })}</p>}
         {step === 'receiving' && !isDone && <p>{t('unpayable', { currencies: opening.unpayable.join(', ') })}</p>}
         {step === 'legal' && !isDone && (
           <p>{t('unpublished', { texts: opening.legalMissing.map((text) => t(`legal.${text}`)).join(', ') })}</p>
@@ -133,18 +135,25 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
   );
 }
 
-/** Page on which the step is done, or its result is seen. The pack is chosen on this one. */
+const brandText = ({ name, languages, currencies }: Opening['brand']): string =>
+  [name, languages.join(', '), currencies.join(', ')].join(' · ');
+
+/** The page for each step, where it is done or its result is seen. The pack is chosen on this page. */
 const pageOf: Readonly<Partial<Record<OpeningStep, string>>> = {
   owners: '/staff?tab=invitations',
+  brand: '/brand-versions',
   results: '/staff?tab=invitations',
   payouts: '/staff?tab=invitations',
   support: '/staff?tab=invitations',
   receiving: '/receiving',
   lotteries: '/games',
   legal: '/texts',
+  limits: '/protection',
 };
 
-const linkOf: Readonly<Partial<Record<OpeningStep, 'toGames' | 'toReceiving' | 'toTexts'>>> = {
+const linkOf: Readonly<Partial<Record<OpeningStep, 'toBrand' | 'toGames' | 'toLimits' | 'toReceiving' | 'toTexts'>>> = {
+  brand: 'toBrand',
+  limits: 'toLimits',
   lotteries: 'toGames',
   legal: 'toTexts',
   receiving: 'toReceiving',

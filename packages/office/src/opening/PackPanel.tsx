@@ -19,7 +19,7 @@ import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useOpeningWords } from './words.ts';
 
 /** The choice of the jurisdiction pack, with everything that it would set [A01]. */
@@ -96,7 +96,7 @@ function PackFacts({ pack, isOpen }: { pack: JurisdictionPack; isOpen: boolean }
   );
 }
 
-/** The largest first stake and payout of the lotteries without a jackpot, in both currencies. */
+/** The largest stake and payout that the pack sets at first, for lotteries without a jackpot, in both currencies. */
 function useStakeTexts(pack: JurisdictionPack) {
   const { money: inWords } = useFormat();
   const capped = new Set(games.filter(({ market }) => market !== 'vietlott').map(({ code }) => code));
@@ -111,7 +111,7 @@ function useStakeTexts(pack: JurisdictionPack) {
   return { unit: of('unitStakeMax'), payout: of('payoutMax') };
 }
 
-/** The pack's limits for every member, one line for each kind and period. */
+/** The limits of the pack for every member, one line for each kind and period. */
 function useLimitTexts({ protection }: JurisdictionPack) {
   const t = useOpeningWords();
   const { money: inWords } = useFormat();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { applyPack, getOpening, openHouse } from '@tamarind/contract/opening';
 import { listProposals } from '@tamarind/contract/proposals';
 import { openingSteps, type OpeningStep } from '@tamarind/domain/opening/missing';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import OpeningPage from './OpeningPage.tsx';
 
 interface House {
@@ -23,7 +23,9 @@ async function show({ missing = [], opened = null, proposals = [], jurisdiction 
           steps,
           lotteriesOnSale: 88,
           jurisdiction,
+          brand: { name: 'Lotus', languages: ['VI', 'EN'], currencies: ['VND'] },
           unpayable: missing.includes('receiving') ? ['VND'] : [],
+          unlimited: missing.includes('limits') ? ['VND'] : [],
           legalMissing: missing.includes('legal') ? ['terms', 'play'] : [],
           opened,
         },
@@ -63,6 +65,15 @@ test('[A01] a currency without a receiving account is named', async () => {
   await show({ missing: ['receiving'] });
   const step = stepOf('Missing for VND.');
   expect(step.getByRole('link', { name: 'Receiving accounts' }).getAttribute('href')).toBe('/receiving');
+});
+
+test('[A01] the brand and the limits for members are steps with their pages', async () => {
+  await show({ missing: ['brand', 'limits'] });
+  const brand = stepOf('Lotus · VI, EN · VND');
+  expect(brand.getByRole('link', { name: 'Brand versions' }).getAttribute('href')).toBe('/brand-versions');
+  const limits = stepOf('No limit yet in VND.');
+  expect(limits.getByRole('link', { name: 'Player protection' }).getAttribute('href')).toBe('/protection');
+  expect(openButton().disabled).toBe(true);
 });
 
 test('[A01] a pack shows what it would set, and is applied with a reason', async () => {

@@ -11,7 +11,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { PageHead } from '#parts/Page.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './OutsidePage.module.css';
 import { useOutsideWords } from './words.ts';
 
@@ -19,7 +19,7 @@ const services = ['bank', 'payments', 'sms', 'mail', 'beacon', 'identity'] as co
 type Service = (typeof services)[number];
 type Item = OutputOf<typeof listOutsideLog>['items'][number];
 
-/** Text messages and letters contain members' codes. */
+/** The logs of text messages and mails need a separate right, because they contain members' codes. */
 const needsCodesRight = (service: Service): boolean => service === 'sms' || service === 'mail';
 
 /**
@@ -33,7 +33,7 @@ export default function OutsidePage() {
   const staff = useStaff();
   const open = services.filter((one) => !needsCodesRight(one) || hasRight(staff, 'outside.codes'));
   const service = open.find((one) => one === params.service) ?? 'bank';
-  // Each view of SMS and mail is audited, so refetch them only on request.
+  // Fetch the logs of SMS and mail only on request, because each view is recorded in the audit log.
   const log = useEndpoint(listOutsideLog, { service }, needsCodesRight(service) ? {} : { refreshMs: 10_000 });
   return (
     <>
@@ -77,7 +77,7 @@ export default function OutsidePage() {
   );
 }
 
-/** The amount of a transfer or payout in the bank's books, which keep minor units. */
+/** The amount of a transfer or payout from the stand-in bank's log, which has minor units. */
 function Moved({ detail }: { detail: Item['detail'] }) {
   const { amount, currency } = detail;
   if (typeof amount !== 'string' || !/^\d{1,18}$/.test(amount)) return null;

@@ -6,9 +6,10 @@ import { PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { Access } from '#staff/Access.tsx';
+import { OwnSecurity } from './OwnSecurity.tsx';
 import { useOwnAccessWords } from './words.ts';
 
-/** The signed-in person's own roles and parts, with the last day of use [A01]. */
+/** The person's own roles and the areas that they open, each with the last day of use [A01]. */
 export default function OwnAccessPage() {
   const t = useOwnAccessWords();
   const roleNames = useRoleNames();
@@ -26,6 +27,7 @@ export default function OwnAccessPage() {
           </Stack>
         )}
       </Answer>
+      <OwnSecurity />
     </Stack>
   );
 }

@@ -10,19 +10,19 @@ import { useForm } from '@tamarind/ui/useForm.ts';
 import { Stack } from './Row.tsx';
 import { usePartsWords } from './words.ts';
 
-interface Props<E extends Endpoint> {
+export interface DecisionProps<E extends Endpoint> {
   isOpen: boolean;
   title: string;
-  /** Consequence of the decision, in one or two sentences with amount and target. */
+  /** The consequence of the decision, in one or two sentences with amount and recipient. */
   children: ReactNode;
-  /** The form that the children show; sent only without faults. */
+  /** The form within `children`. The decision is sent only if the form has no faults. */
   form?: { tryAll(): object | undefined };
-  /** Names the act with its amount. */
+  /** The label of the button, which names the action with its amount. */
   act: string;
   kind?: ButtonProps['kind'];
-  /** Fewest characters of the note, 3 unless said otherwise; 0: a note is welcome but not needed. */
+  /** The minimum length of the note, 3 by default; 0 makes the note optional. */
   noteMin?: number;
-  /** Most characters; 500 unless the contract says fewer. */
+  /** The maximum length of the note; 500 unless the contract allows fewer. */
   noteMax?: number;
   call: Call<E>;
   currency?: Currency | undefined;
@@ -30,8 +30,11 @@ interface Props<E extends Endpoint> {
   onClose: () => void;
 }
 
-/** Confirmation of a staff act with its amount, target and reason. The reason goes into the audit log. */
-export function Decision<E extends Endpoint>(props: Props<E>) {
+/**
+ * The dialog that confirms an action of staff: its amount, its recipient and a reason, which is recorded in the audit
+ * log.
+ */
+export function Decision<E extends Endpoint>(props: DecisionProps<E>) {
   // Unmount when closed, so that reopening clears the note and an old refusal.
   return props.isOpen ? <OpenDecision {...props} /> : null;
 }
@@ -48,7 +51,7 @@ function OpenDecision<E extends Endpoint>({
   currency,
   onSend,
   onClose,
-}: Props<E>) {
+}: DecisionProps<E>) {
   const t = usePartsWords();
   const errorText = useErrorText(currency);
   const own = useForm({

@@ -6,16 +6,16 @@ export interface AgeLimits {
   readonly tooLong: number;
 }
 
-/** Members are told "usually 10 minutes": late is past that, too long is three times that. */
-export const withdrawalAge: AgeLimits = { late: 10, tooLong: 30 };
+/** A withdrawal or a dispute is too late after the brand's deadline, and late after a third of it. */
+export const ageOfDeadline = (minutes: number): AgeLimits => ({ late: Math.ceil(minutes / 3), tooLong: minutes });
 /** People in a chat expect an answer within minutes. */
 export const chatAge: AgeLimits = { late: 3, tooLong: 10 };
-/** A member has paid and does not see the money yet. */
+/** The member of such a notice has paid and does not see the money yet. */
 export const noticeAge: AgeLimits = { late: 15, tooLong: 60 };
 /** The official draw takes about 25 minutes on television; its result is known after that. */
 export const resultAge: AgeLimits = { late: 30, tooLong: 90 };
 
-/** Documents, applications, prizes and players at risk: the same day, never the day after. */
+/** Documents, applications, prizes and players at risk are handled on the same day, never later. */
 export const caseAge: AgeLimits = { late: 240, tooLong: 1440 };
 
 export const ageTone = (minutes: number, { late, tooLong }: AgeLimits): Tone =>

@@ -12,11 +12,11 @@ import { base64Of } from '#parts/base64-of.ts';
 import { Note } from '#parts/Note.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { usePayoutBatchesWords } from './words.ts';
 
-/** Proposes the ends of a file's payments, from the bank's status file or from statements. */
+/** Proposes the outcomes of a file's payments, read from the bank's status file or from statements. */
 export function BankAnswer({ id }: { id: string }) {
   const t = usePayoutBatchesWords();
   const isStale = useIsStale();
@@ -91,7 +91,7 @@ export function BankAnswer({ id }: { id: string }) {
   );
 }
 
-/** The fault of an answer in a sentence of this page; other refusals in the words of all pages. */
+/** Explains a fault in the bank's file with a sentence of this page, and any other refusal with the general one. */
 function Refused({ refusal }: { refusal: Refusal | undefined }) {
   const t = usePayoutBatchesWords();
   if (refusal?.code !== 'STATEMENT_FAULTY') return <RefusalNote refusal={refusal} />;

@@ -20,8 +20,8 @@ import { ofRooms } from '#parts/queue-events.ts';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { BankAnswer } from './BankAnswer.tsx';
 import { type Batch, BatchTag } from './BatchTag.tsx';
 import { usePayoutBatchesWords } from './words.ts';
@@ -72,7 +72,7 @@ export function BatchPane({ id, onClose }: { id: string; onClose: () => void }) 
   );
 }
 
-/** Download, drop and hand over, each while its time is. */
+/** The steps for a file: download, discard and hand over. Each is shown only while it is possible. */
 function Steps({ batch: { id, state } }: { batch: Batch }) {
   const t = usePayoutBatchesWords();
   const staff = useStaff();

@@ -16,15 +16,17 @@ import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { BatchPane } from './BatchPane.tsx';
 import { type Batch, BatchTag } from './BatchTag.tsx';
 import { usePayoutBatchesWords } from './words.ts';
 
 type Batches = OutputOf<typeof listPayoutBatches>;
 
-/** Withdrawals that leave as files: the queue, the files with their states, and one file with its payments. */
+/**
+ * Withdrawals that are paid by files: the queue, the files with their states, and one opened file with its payments.
+ */
 export default function PayoutBatchesPage() {
   const t = usePayoutBatchesWords();
   const [opened, setOpened] = useState<string>();

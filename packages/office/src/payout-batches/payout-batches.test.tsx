@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { getPayoutBatch, handPayoutBatch, listPayoutBatches, makePayoutBatch } from '@tamarind/contract/payout-batches';
 import { listProposals } from '@tamarind/contract/proposals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import PayoutBatchesPage from './PayoutBatchesPage.tsx';
 
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';

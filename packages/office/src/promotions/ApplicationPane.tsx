@@ -17,7 +17,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useStaff } from '#shell/staff.ts';
+import { useStaff } from '#parts/staff.ts';
 import { type Application, titleIn } from './draft.ts';
 import styles from './Promotions.module.css';
 import { ApplicationTag } from './StateTag.tsx';

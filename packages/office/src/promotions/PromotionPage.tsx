@@ -21,15 +21,16 @@ import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { EditorForm } from '#parts/EditorForm.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
+import { useBrandLanguages } from '#parts/useBrandLanguages.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { useIsStale } from '#shell/useIsStale.ts';
-import { emptyTyped, isTextFault, readTyped, type StaffPromotion, titleIn, typedOf } from './draft.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
+import { emptyTyped, isTextFault, readTyped, type StaffPromotion, titleIn, type TermFault, typedOf } from './draft.ts';
 import { PromotionForm } from './PromotionForm.tsx';
 import { SwitchTag } from './StateTag.tsx';
 import styles from './Promotions.module.css';
 import { usePromotionsWords } from './words.ts';
 
-/** One promotion to be written or changed. */
+/** The page on which one promotion is written or changed. */
 export function PromotionPage({ id }: { id: string }) {
   const isNew = !/^[1-9]\d{0,14}$/.test(id);
   const query = useEndpoint(getStaffPromotion, { id }, { when: !isNew });
@@ -40,11 +41,18 @@ export function PromotionPage({ id }: { id: string }) {
   );
 }
 
+/** The field that shows a fault: the first of several amounts, and the parts of the terms of invitations by their own names. */
+function fieldOf(fault: TermFault): string {
+  const name = fault.startsWith('referral') ? (fault.split('.')[1] ?? '') : fault;
+  return ['amounts', 'budgets', 'friend', 'deposit', 'turnover'].includes(name) ? `${name}.THB` : name;
+}
+
 const LIST = '/promotions?show=promotions';
 
 function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   const t = usePromotionsWords();
   const { language } = useFormat();
+  const { first } = useBrandLanguages();
   const isStale = useIsStale();
   const [, navigate] = useLocation();
   const refreshes = [listStaffPromotions, getStaffPromotion, listProposals];
@@ -54,21 +62,16 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   const form = useForm({
     start: () => ({ ...(promotion ? typedOf(promotion) : emptyTyped), reason: '' }),
     check: (typed) => {
-      const read = readTyped(typed);
+      const read = readTyped(typed, first);
       const faults = 'faults' in read ? [...read.faults] : [];
       const found = Object.fromEntries(
-        faults.map((fault) =>
-          isTextFault(fault)
-            ? [fault, t('fault.text')]
-            : // A fault of the amounts is shown at the first of them.
-              [fault === 'amounts' || fault === 'budgets' ? `${fault}.THB` : fault, t(`fault.${fault}`)],
-        ),
+        faults.map((fault) => (isTextFault(fault) ? [fault, t('fault.text')] : [fieldOf(fault), t(`fault.${fault}`)])),
       );
       return isOn && typed.reason.trim().length < 3 ? { ...found, reason: t('fault.reason') } : found;
     },
     call: promotion ? change : create,
     submit: async (typed) => {
-      const read = readTyped(typed);
+      const read = readTyped(typed, first);
       if ('faults' in read || isStale) return;
       const why = isOn ? { reason: typed.reason.trim() } : {};
       const done = promotion
@@ -100,7 +103,7 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   );
 }
 
-/** Bonuses promised and paid beside the budget, in the currencies that the promotion is offered in. */
+/** The promised and paid bonuses of a promotion beside its budget, in each of its currencies. */
 function Spent({ promotion: { amounts, budgets, promised, paid } }: { promotion: StaffPromotion }) {
   const t = usePromotionsWords();
   const offered = currencies.filter((currency) => amounts[currency] !== null);

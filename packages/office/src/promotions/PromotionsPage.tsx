@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listApplications, listStaffPromotions } from '@tamarind/contract/promotions';
+import { listReferrals } from '@tamarind/contract/referrals';
 import { currencies } from '@tamarind/domain/money';
 import { ButtonLink } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -17,10 +18,11 @@ import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { ApplicationsTab } from './ApplicationsTab.tsx';
 import { titleIn } from './draft.ts';
+import { ReferralsTab } from './ReferralsTab.tsx';
 import { SwitchTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
 
-const shows = ['queue', 'promotions'] as const;
+const shows = ['queue', 'invitations', 'promotions'] as const;
 
 /** Bonus applications in the queue, and the brand's promotions [M02]. */
 export function PromotionsPage() {
@@ -32,7 +34,12 @@ export function PromotionsPage() {
     {},
     { refreshOn: { queue: ofRooms('promotions', 'proposals') }, refreshMs: 60_000 },
   );
-  const waiting = queue.data?.waiting ?? 0;
+  const referrals = useEndpoint(
+    listReferrals,
+    { state: 'held' },
+    { refreshOn: { queue: ofRooms('promotions', 'proposals') }, refreshMs: 60_000 },
+  );
+  const waits = { queue: queue.data?.waiting ?? 0, invitations: referrals.data?.held ?? 0, promotions: 0 };
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')}>
@@ -45,9 +52,9 @@ export function PromotionsPage() {
         tabs={shows.map((key) => ({
           key,
           label:
-            key === 'queue' && waiting > 0 ? (
+            waits[key] > 0 ? (
               <Row gap={6}>
-                {t('tab.queue')} <Tag tone="warn">{waiting}</Tag>
+                {t(`tab.${key}`)} <Tag tone="warn">{waits[key]}</Tag>
               </Row>
             ) : (
               t(`tab.${key}`)
@@ -56,7 +63,9 @@ export function PromotionsPage() {
         current={show}
         onChange={(next) => setAddress({ show: next === 'queue' ? '' : next })}
       >
-        {show === 'queue' ? <ApplicationsTab /> : <PromotionTable />}
+        {show === 'queue' && <ApplicationsTab />}
+        {show === 'invitations' && <ReferralsTab />}
+        {show === 'promotions' && <PromotionTable />}
       </Tabs>
     </>
   );

@@ -1,4 +1,5 @@
 import { Tag, type Tone } from '@tamarind/ui/Tag';
+import type { ReferralState } from '@tamarind/domain/promotions/referral/decide';
 import type { ApplicationState, PromotionSwitch } from '@tamarind/domain/promotions/status';
 import { usePromotionsWords } from './words.ts';
 
@@ -10,6 +11,19 @@ const applicationTones: Readonly<Record<ApplicationState, Tone>> = {
   rejected: 'plain',
 };
 const switchTones: Readonly<Record<PromotionSwitch, Tone>> = { draft: 'info', on: 'win', ended: 'plain' };
+
+const referralTones: Readonly<Record<ReferralState, Tone>> = {
+  waiting: 'info',
+  held: 'warn',
+  paid: 'win',
+  refused: 'plain',
+  lapsed: 'plain',
+};
+
+export const ReferralTag = ({ state }: { state: ReferralState }) => {
+  const t = usePromotionsWords();
+  return <Tag tone={referralTones[state]}>{t(`referral.state.${state}`)}</Tag>;
+};
 
 export const ApplicationTag = ({ state }: { state: ApplicationState }) => {
   const t = usePromotionsWords();

@@ -1,9 +1,13 @@
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { createPromotion, getStaffPromotion, listApplications } from '@tamarind/contract/promotions';
+import type { TextLanguage } from '@tamarind/domain/content/announcement';
 import type { Category } from '@tamarind/domain/games/categories';
 import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
 import { promotionFault } from '@tamarind/domain/promotions/decide';
 import type { PromotionKindCode } from '@tamarind/domain/promotions/kinds/codes';
+import type { ReferralFault } from '@tamarind/domain/promotions/referral/terms';
+import { textFault } from '@tamarind/domain/promotions/texts';
+import { present } from '@tamarind/domain/present';
 import type { PromotionType } from '@tamarind/domain/promotions/status';
 import type { Language } from '@tamarind/ui/language.ts';
 import { fromField, toField } from '#parts/moment.ts';
@@ -11,30 +15,38 @@ import { fromField, toField } from '#parts/moment.ts';
 export type StaffPromotion = OutputOf<typeof getStaffPromotion>;
 export type Application = OutputOf<typeof listApplications>['applications'][number];
 export type Draft = InputOf<typeof createPromotion>;
-export const textLanguages = ['TY', 'EN', 'VI', 'CN'] as const;
-export type TextLanguage = (typeof textLanguages)[number];
 
-/** A promotion as it is typed. */
+/** The typed fields of a promotion. */
 export interface DraftFields {
   readonly type: PromotionType;
   readonly entry: PromotionKindCode;
-  /** Empty: not for members of that currency. */
+  /** The bonus per currency; an empty one excludes members with that currency. */
   readonly amounts: Readonly<Record<Currency, string>>;
-  /** Empty: no bound. */
+  /** The budget per currency; an empty one means no limit. */
   readonly budgets: Readonly<Record<Currency, string>>;
   readonly wagering: string;
+  /** Terms of invitations; sent only for that kind. */
+  readonly friend: Readonly<Record<Currency, string>>;
+  readonly deposit: Readonly<Record<Currency, string>>;
+  readonly turnover: Readonly<Record<Currency, string>>;
+  readonly days: string;
+  readonly cap: string;
+  readonly capDays: string;
   readonly games: readonly Category[];
   readonly startsAt: string;
   readonly endsAt: string;
   readonly texts: Readonly<Record<TextLanguage, { readonly title: string; readonly rules: string }>>;
 }
 
+const noAmounts = { THB: '', VND: '' };
+const noTerms = { friend: noAmounts, deposit: noAmounts, turnover: noAmounts, days: '30', cap: '10', capDays: '30' };
 const noText = { title: '', rules: '' };
 export const emptyTyped: DraftFields = {
   type: 'event',
   entry: 'apply',
-  amounts: { THB: '', VND: '' },
-  budgets: { THB: '', VND: '' },
+  amounts: noAmounts,
+  budgets: noAmounts,
+  ...noTerms,
   wagering: '0',
   games: [],
   startsAt: '',
@@ -47,8 +59,18 @@ export const typedOf = (promotion: StaffPromotion): DraftFields => ({
   amounts: typedAmounts(promotion.amounts),
   budgets: typedAmounts(promotion.budgets),
   wagering: String(promotion.wagering),
+  ...(promotion.referral ? typedTerms(promotion.referral) : noTerms),
   startsAt: toField(promotion.startsAt).slice(0, 16),
   endsAt: toField(promotion.endsAt).slice(0, 16),
+});
+
+const typedTerms = ({ friend, deposit, turnover, days, cap, capDays }: NonNullable<StaffPromotion['referral']>) => ({
+  friend: typedAmounts(friend),
+  deposit: typedAmounts(deposit),
+  turnover: typedAmounts(turnover),
+  days: String(days),
+  cap: String(cap),
+  capDays: String(capDays),
 });
 
 const typedAmounts = ({ THB, VND }: StaffPromotion['amounts']) => ({
@@ -56,13 +78,14 @@ const typedAmounts = ({ THB, VND }: StaffPromotion['amounts']) => ({
   VND: VND === null ? '' : toDecimal(VND, 'VND'),
 });
 
-type TermFault = 'amounts' | 'budgets' | 'wagering' | 'startsAt' | 'endsAt';
+export type TermFault = ('amounts' | 'budgets' | 'wagering' | 'startsAt' | 'endsAt') | `referral.${ReferralFault}`;
 type TextFault = `texts.${TextLanguage}`;
 export const isTextFault = (fault: TermFault | TextFault): fault is TextFault => fault.startsWith('texts.');
 
-/** The draft to send, or its faults. The server's own rule checks the terms. */
+/** The draft to send, or its faults. It is checked with the server's own rule. */
 export function readTyped(
   typed: DraftFields,
+  first: TextLanguage,
 ): { readonly draft: Draft } | { readonly faults: ReadonlySet<TermFault | TextFault> } {
   const faults = new Set<TermFault | TextFault>();
   const [amounts, budgets] = [amountsOf(typed.amounts), amountsOf(typed.budgets)];
@@ -73,21 +96,33 @@ export function readTyped(
   if (!endsAt) faults.add('endsAt');
   if (!amounts) faults.add('amounts');
   if (!budgets) faults.add('budgets');
-  for (const language of textLanguages) {
-    const { title, rules } = typed.texts[language];
-    if (title.trim() === '' || rules.trim() === '') faults.add(`texts.${language}`);
-  }
-  if (wagering !== undefined && startsAt && endsAt && amounts && budgets) {
-    const terms = { amounts, budgets, wagering, startsAt, endsAt };
+  const referral = typed.entry === 'referral' ? referralOf(typed, faults) : undefined;
+  const text = textFault(typed.texts, first);
+  if (text) faults.add(`texts.${text}`);
+  if (wagering !== undefined && startsAt && endsAt && amounts && budgets && (typed.entry !== 'referral' || referral)) {
+    const terms = { entry: typed.entry, amounts, budgets, wagering, startsAt, endsAt, ...present({ referral }) };
     const fault = promotionFault(terms);
     if (fault) faults.add(fault.code === 'PROMOTION_WAGERING' ? 'wagering' : (fault.field as TermFault));
     if (faults.size === 0) {
-      const { type, entry, games, texts } = typed;
-      return { draft: { type, entry, ...terms, games: [...games], texts: trimmed(texts) } };
+      const { type, games, texts } = typed;
+      return { draft: { type, ...terms, games: [...games], texts: trimmed(texts) } };
     }
   }
   return { faults };
 }
+
+/** The terms of invitations; undefined and a fault if a field cannot be read. */
+function referralOf(typed: DraftFields, faults: Set<TermFault | TextFault>): Draft['referral'] {
+  const [friend, deposit, turnover] = [amountsOf(typed.friend), amountsOf(typed.deposit), amountsOf(typed.turnover)];
+  if (!friend) faults.add('referral.friend');
+  if (!deposit) faults.add('referral.deposit');
+  if (!turnover) faults.add('referral.turnover');
+  const counts = { days: countOf(typed.days), cap: countOf(typed.cap), capDays: countOf(typed.capDays) };
+  return friend && deposit && turnover ? { friend, deposit, turnover, ...counts } : undefined;
+}
+
+/** 0 where the field is no whole number; the rule of the terms then says so. */
+const countOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : 0);
 
 /** An amount for each currency; undefined if a field is not an amount. */
 function amountsOf(typed: Readonly<Record<Currency, string>>): Draft['amounts'] | undefined {
@@ -95,7 +130,7 @@ function amountsOf(typed: Readonly<Record<Currency, string>>): Draft['amounts'] 
   return THB === undefined || VND === undefined ? undefined : { THB, VND };
 }
 
-/** Null if the field is empty, undefined if it is not an amount. */
+/** The amount of a field; null if the field is empty, undefined if its text is not an amount. */
 function amountOf(text: string, currency: Currency): Money | null | undefined {
   const plain = text.replaceAll(/[\s ]/g, '').replace(',', '.');
   return plain === '' ? null : fromDecimal(plain, currency);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { changePromotion, createPromotion, getStaffPromotion, listApplications } from '@tamarind/contract/promotions';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { emptyTyped, readTyped, type DraftFields } from './draft.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 import { PromotionsPage } from './PromotionsPage.tsx';
@@ -128,14 +128,18 @@ test('[M02] form values are converted for the contract; a wagering multiplier is
     endsAt: '2026-11-30T07:00',
     texts: { TY: text, EN: text, VI: text, CN: text },
   };
-  expect(readTyped(typed)).toMatchObject({
+  expect(readTyped(typed, 'VI')).toMatchObject({
     draft: {
       amounts: { THB: money(125_050), VND: null },
       startsAt: new Date('2026-11-21T00:00:00Z'),
       texts: { VI: { title: 'Gift' } },
     },
   });
-  expect(readTyped({ ...typed, wagering: '3' })).toEqual({ faults: new Set(['wagering']) });
-  expect(readTyped({ ...typed, amounts: { THB: '', VND: '' } })).toEqual({ faults: new Set(['amounts']) });
-  expect(readTyped({ ...typed, endsAt: '2026-11-20T07:00' })).toEqual({ faults: new Set(['endsAt']) });
+  expect(readTyped({ ...typed, wagering: '3' }, 'VI')).toEqual({ faults: new Set(['wagering']) });
+  expect(readTyped({ ...typed, amounts: { THB: '', VND: '' } }, 'VI')).toEqual({ faults: new Set(['amounts']) });
+  expect(readTyped({ ...typed, endsAt: '2026-11-20T07:00' }, 'VI')).toEqual({ faults: new Set(['endsAt']) });
+  const none = { title: '', rules: '' };
+  const only = { ...typed, texts: { TY: none, EN: none, VI: text, CN: none } };
+  expect(readTyped(only, 'VI')).toMatchObject({ draft: { texts: { EN: none } } });
+  expect(readTyped(only, 'EN')).toEqual({ faults: new Set(['texts.EN']) });
 });

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { OutputOf } from '@tamarind/contract/endpoint';
 import { decideProposal, listProposals, withdrawProposal, type ProposalAct } from '@tamarind/contract/proposals';
 import { getAgentFile, listAgents } from '@tamarind/contract/agents-office';
 import { listAgentContracts } from '@tamarind/contract/commission';
 import { getAgentStatement } from '@tamarind/contract/incomes';
 import { getBrandBounds } from '@tamarind/contract/brand-office';
 import { getBrandVersions } from '@tamarind/contract/brand-versions';
-import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
-import { listCalendar } from '@tamarind/contract/lottery-settings';
+import { getStaffDraw, listDraws, listPrices } from '@tamarind/contract/lottery-office';
+import { listUnmatchedNotices } from '@tamarind/contract/deposits';
+import { listCalendar, listLimits } from '@tamarind/contract/lottery-settings';
 import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getOpening } from '@tamarind/contract/opening';
 import { getQueues } from '@tamarind/contract/reports';
@@ -20,8 +20,11 @@ import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
 import { getIdentityCase, listIdentityCases } from '@tamarind/contract/identity';
 import { listExports } from '@tamarind/contract/exports';
-import { getMemberProtection } from '@tamarind/contract/protection';
-import { getStaffPromotion, listStaffPromotions } from '@tamarind/contract/promotions';
+import { getHouseLimits, getMemberProtection } from '@tamarind/contract/protection';
+import { getStaffPromotion, listApplications, listStaffPromotions } from '@tamarind/contract/promotions';
+import { listReferrals } from '@tamarind/contract/referrals';
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import type { Currency } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -31,26 +34,26 @@ import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Changes } from '#brand-versions/Changes.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
-import { useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
+import { addressOf, nameOf, type Proposal } from './subject.ts';
 import { useFactValue } from './useFactValue.tsx';
+import { useLotteryFact } from './useLotteryFact.ts';
 import { useProposalsWords } from './words.ts';
 
-type Proposal = OutputOf<typeof listProposals>['proposals'][number];
-
 interface Props {
-  /** Only proposals about this vendor, draw, member or withdrawal. */
+  /** If set, only proposals about this vendor, draw, member or withdrawal are shown. */
   subject?: string;
-  /** Only these acts. */
+  /** If set, only proposals of these kinds are shown. */
   acts?: readonly ProposalAct[];
 }
 
-/** Acts that wait for a second person, with what each would do; the person who proposed one cannot decide it. */
+/** Proposals that wait for a second person, each with its effect. The person who proposed one cannot decide it. */
 export function Proposals({ subject, acts }: Props) {
   const t = useProposalsWords();
   const query = useEndpoint(listProposals, subject === undefined ? {} : { subject }, {
@@ -76,7 +79,8 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const isStale = useIsStale();
   const [decision, setDecision] = useState<'agree' | 'refuse'>();
   const isOwn = [proposal.by, proposal.handedTo].includes(useStaff().username);
-  const title = t(`act.${proposal.act}`, { subject: nameOf(proposal) });
+  const lottery = useLotteryFact(proposal.act, proposal.facts);
+  const title = t(`act.${proposal.act}`, { subject: nameOf(proposal, lottery.value) });
   const [place] = useLocation();
   const address = addressOf(proposal);
   return (
@@ -128,7 +132,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The maker's own: another person decides, and the maker may withdraw it. */
+/** A proposal of this person: another person decides it, and this person may withdraw it. */
 function Own({ proposal: { id } }: { proposal: Proposal }) {
   const t = useProposalsWords();
   const call = useCall(withdrawProposal, { refreshes: changed });
@@ -153,84 +157,41 @@ function Own({ proposal: { id } }: { proposal: Proposal }) {
 
 type Words = ReturnType<typeof useProposalsWords>;
 
-/** The label of a field: its own for this act, else the one shared by all acts. Undefined hides the field. */
+/**
+ * The label of a field: the one for this kind of proposal if there is one, otherwise the general one. Undefined hides
+ * the field.
+ */
 const factWord = (t: Words, act: ProposalAct, name: string): string | undefined =>
   [`fact.${act}.${name}`, `fact.${name}`].flatMap((key) => (t.has(key) ? [t(key as 'fact.amount')] : []))[0];
-
-/** Page of the proposal's subject, to look at before deciding; a proposed vendor has no page yet. */
-function addressOf({ act, subject }: Proposal): string | undefined {
-  const [room] = act.split('.');
-  if (act === 'vendor.add' || act === 'points.adjust') return undefined;
-  if (act === 'payout.batch_answer') return '/payout-batches';
-  if (act === 'brand.publish') return '/brand-versions';
-  if (room === 'text') return `/texts/${subject}`;
-  if (room === 'vendor') return `/vendors/${subject}`;
-  if (room === 'draw') return `/draws/${subject}`;
-  if (room === 'staff') return '/staff';
-  if (room === 'wallet') return `/members/${encodeURIComponent(subject)}?tab=wallet`;
-  if (act === 'member.return') return `/members/${encodeURIComponent(subject)}?tab=limits`;
-  if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
-  if (room === 'withdrawal') return `/withdrawals/${subject}`;
-  if (room === 'agent') return `/agents/${encodeURIComponent(subject)}`;
-  if (room === 'income') {
-    const [account = '', id = ''] = subject.split(' ');
-    return `/agents/${encodeURIComponent(account)}?tab=income&income=${id}`;
-  }
-  if (room === 'contract') return `/agents/${encodeURIComponent(subject.split(' ')[0] ?? '')}?tab=contracts`;
-  if (room === 'promotion') return `/promotions/${subject}`;
-  if (room === 'identity') return `/identity/${subject}`;
-  return {
-    calendar: '/calendar',
-    brand: '/brand',
-    house: '/opening',
-    points: '/mall',
-    receiving: '/receiving',
-    connection: '/connections',
-    payout: '/withdrawals',
-    data: '/exports',
-  }[room ?? ''];
-}
-
-const nameFields: Partial<Record<ProposalAct, string>> = {
-  'points.adjust': 'account',
-  'points.item': 'names.EN',
-  'promotion.publish': 'texts.EN.title',
-  'promotion.change': 'texts.EN.title',
-  'staff.invite': 'mail',
-  'staff.roles': 'username',
-  'staff.role': 'name',
-  'staff.switch': 'username',
-  'staff.unlink': 'username',
-};
-
-/** The subject, but the account of a points adjustment and the English name of a mall item, whose ids mean nothing. */
-const nameOf = ({ act, subject, facts }: Proposal): string => {
-  // The subject names the income, too, so that corrections of several incomes of an agent can wait at once.
-  if (act === 'income.correct') return subject.split(' ')[0] ?? '';
-  const field = nameFields[act];
-  return facts.find(({ name }) => name === field)?.value ?? subject;
-};
 
 function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const { act, facts, reason, by, handedTo, at, expiresAt } = proposal;
   const t = useProposalsWords();
-  const valueOf = useFactValue(act, facts.find(({ name }) => name === 'currency')?.value as Currency | undefined);
+  const factOf = (field: string) => facts.find(({ name }) => name === field)?.value;
+  // A limit on time is in minutes.
+  const isMoney = act !== 'limit.loosen' || factOf('kind') !== 'time';
+  const method = act === 'receiving.add' ? (factOf('method') as DepositMethodCode | undefined) : undefined;
+  const currency = method ? depositMethod(method).currency : (factOf('currency') as Currency | undefined);
+  const usualValue = useFactValue(act, isMoney ? currency : undefined);
+  const lottery = useLotteryFact(act, facts);
+  const valueOf = (name: string, value: string) => lottery.value(name, value) ?? usualValue(name, value);
+  const labelOf = (name: string) => lottery.label(name) ?? factWord(t, act, name);
   return (
     <Facts
       items={[
         ...facts
           .filter(
             ({ name, value, before }) =>
-              factWord(t, act, name) !== undefined &&
+              labelOf(name) !== undefined &&
               before !== value &&
               !(act === 'vendor.key' && name === 'publicKey') &&
-              // In these acts the field is the word draft or version; in other acts it is a moment.
+              // In these two kinds the field `from` contains a word or a version number; in other kinds it is a moment.
               !((act === 'brand.publish' || act === 'text.publish') && name === 'from'),
           )
           .map(
             ({ name, value, before }) =>
               [
-                factWord(t, act, name) ?? name,
+                labelOf(name) ?? name,
                 before === null ? (
                   valueOf(name, value)
                 ) : (
@@ -243,11 +204,14 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
                 ),
               ] as const,
           ),
+        ...(act === 'deposit.assign' && factOf('account') === undefined
+          ? [[t('assign.to'), t('assign.payer')] as const]
+          : []),
         ...(reason === '' ? [] : [[t(reasonNames[act] ?? 'reason'), reason] as const]),
         [
           t('askedBy'),
           <>
-            {by} <DateText at={at} form="full" />
+            {by ?? t('bySources')} <DateText at={at} form="full" />
             {handedTo !== undefined && <> · {t('handedTo', { name: handedTo })}</>}
           </>,
         ],
@@ -257,7 +221,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Fields of the brand's document that change. */
+/** The changed fields of the brand's document. */
 const brandChanges = ({ facts }: Proposal) =>
   facts.flatMap(({ name, value, before }) =>
     name.startsWith('document.') && before !== value
@@ -265,18 +229,21 @@ const brandChanges = ({ facts }: Proposal) =>
       : [],
   );
 
-/** Label of the reason for acts that store another text in it: a key fingerprint or a remark. */
+/** The label of the reason for kinds that use it for another text: a key fingerprint or a remark. */
 const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = {
   'vendor.key': 'fact.print',
   'points.redeem': 'fact.remark',
 };
 
-/** Reads that an agreed act changes. */
+/** Endpoints whose answers may change when a proposal is approved. */
 const changed = [
   listProposals,
   listVendors,
   getStaffDraw,
   listDraws,
+  listPrices,
+  listLimits,
+  listUnmatchedNotices,
   listCalendar,
   getMallDesk,
   listRedeemQueue,
@@ -290,7 +257,10 @@ const changed = [
   listConnections,
   listStaffPromotions,
   getStaffPromotion,
+  listApplications,
+  listReferrals,
   getMemberProtection,
+  getHouseLimits,
   listExports,
   listIdentityCases,
   getIdentityCase,
@@ -302,6 +272,14 @@ const changed = [
   getAgentStatement,
 ];
 
+/** The consequence of a refusal, for kinds in which it changes something. */
+const refusalTexts: Partial<Record<ProposalAct, 'refuse.drawText' | 'refuse.resultText' | 'refuse.backText'>> = {
+  'draw.close': 'refuse.drawText',
+  'result.release': 'refuse.resultText',
+  'promotion.bonus': 'refuse.backText',
+  'payout.approve': 'refuse.backText',
+};
+
 interface DialogProps {
   proposal: Proposal;
   title: string;
@@ -312,25 +290,20 @@ interface DialogProps {
 function DecisionDialog({ proposal, title, decision, onClose }: DialogProps) {
   const t = useProposalsWords();
   const call = useCall(decideProposal, { refreshes: changed });
-  const send = async (note: string) => {
-    const done = await call.send({ id: proposal.id, decision, note });
-    if (!done) return;
-    toast(t(done.state === 'waiting' ? 'agree.first' : `${decision}.done`));
-    onClose();
-  };
+  const send = (note: string) => call.send({ id: proposal.id, decision, note });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={title}
       act={t(decision)}
       kind={decision === 'agree' ? 'cta' : 'danger'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(note) => void send(note)}
+      send={send}
+      done={(done) => t(done.state === 'waiting' ? 'agree.first' : `${decision}.done`)}
     >
       {decision === 'refuse' ? (
-        <p>{t(proposal.act === 'draw.close' ? 'refuse.drawText' : 'refuse.text')}</p>
+        <p>{t(refusalTexts[proposal.act] ?? 'refuse.text')}</p>
       ) : (
         <Stack gap={12}>
           <p>{t(`effect.${proposal.act}`)}</p>
@@ -338,6 +311,6 @@ function DecisionDialog({ proposal, title, decision, onClose }: DialogProps) {
           {proposal.act === 'brand.publish' && <Changes changes={brandChanges(proposal)} />}
         </Stack>
       )}
-    </Decision>
+    </CallDialog>
   );
 }

@@ -15,8 +15,8 @@ import { useRoleNames } from '#parts/useRoleNames.ts';
 import { useProposalsWords } from './words.ts';
 
 /**
- * Amounts, moments, codes and switches as people read them; everything else as it was typed. `ofAct`: the currency of the
- * amounts whose field does not name one.
+ * Writes amounts, moments, codes and switches in the page's language, and everything else unchanged. `ofAct`: the
+ * currency of the amounts whose field does not name one.
  */
 export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
   const t = useProposalsWords();
@@ -29,7 +29,8 @@ export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
     value === '' ? '–' : (value.split(', ') as Code[]).map(nameOf).join(', ');
   return (name: string, value: string): React.ReactNode => {
     const currency =
-      (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ?? (amounts.has(name) ? ofAct : undefined);
+      (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ??
+      (amounts.has(name) || inAct.test(name) ? ofAct : undefined);
     if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
     if (name === 'costBps') return ppm(Number(value) * 100);
     if (name === 'from' && act === 'data.export') return value;
@@ -50,7 +51,10 @@ const namedValue = (t: ReturnType<typeof useProposalsWords>, key: string, otherw
   t.has(`value.${key}`) ? t(`value.${key}` as 'value.true') : otherwise;
 
 /** Fields that hold an amount in the currency of the act. */
-const amounts = new Set(['amount', 'costFixed', 'amountMin', 'amountMax', 'dayMax']);
+const amounts = new Set(['amount', 'fee', 'value', 'costFixed', 'amountMin', 'amountMax', 'dayMax']);
+
+/** Nested fields of limits and ladders that do. */
+const inAct = /^limits\.(?!linesMax$)|^ladder\.(?:max|steps\.\d+\.from)$/;
 
 /** Fields that hold a moment. */
-const moments = new Set(['startedAt', 'from', 'startsAt', 'endsAt', 'askedAt']);
+const moments = new Set(['startedAt', 'effectiveFrom', 'from', 'startsAt', 'endsAt', 'askedAt']);

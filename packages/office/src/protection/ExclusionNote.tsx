@@ -6,10 +6,9 @@ import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field, Select } from '@tamarind/ui/Field';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { fromField, toField } from '#parts/moment.ts';
 import { Note } from '#parts/Note.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -22,7 +21,7 @@ interface Props {
   mayPropose: boolean;
 }
 
-/** The self-exclusion in force. Once its time is over, staff may pass on the member's request to return. */
+/** A member's current self-exclusion. After its period, staff may pass on the member's request to return. */
 export function ExclusionNote({ account, exclusion, mayPropose }: Props) {
   const t = useProtectionWords();
   const [isOpen, setOpen] = useState(false);
@@ -58,19 +57,18 @@ function ReturnDialog({ account, exclusion, onClose }: Omit<Props, 'mayPropose'>
   });
   const send = async (reason: string) => {
     const askedAt = fromField(form.values.askedAt);
-    if (!askedAt || !(await call.send({ account, askedAt, way: form.values.way, reason }))) return;
-    toast(t('return.proposed'));
-    onClose();
+    if (!askedAt) return undefined;
+    return call.send({ account, askedAt, way: form.values.way, reason });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('return.title', { account })}
       act={t('return.propose')}
       form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t('return.proposed')}
     >
       <div ref={form.ref}>
         <Stack gap={12}>
@@ -83,6 +81,6 @@ function ReturnDialog({ account, exclusion, onClose }: Omit<Props, 'mayPropose'>
           />
         </Stack>
       </div>
-    </Decision>
+    </CallDialog>
   );
 }

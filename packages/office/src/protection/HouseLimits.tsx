@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listProposals } from '@tamarind/contract/proposals';
 import { getHouseLimits, setHouseLimit } from '@tamarind/contract/protection';
 import { type LimitKind, limitKinds, type LimitPeriod, periodsOf } from '@tamarind/domain/limits/rules';
 import { type Currency, currencies, fromDecimal, money, type Money, toDecimal } from '@tamarind/domain/money';
@@ -6,14 +7,14 @@ import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { Table } from '@tamarind/ui/Table';
-import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Stack } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { useProtectionWords } from './words.ts';
 
 interface Place {
@@ -24,7 +25,7 @@ interface Place {
 }
 
 /**
- * The operator's limits for every member, by currency [GLI 2.5.5]. The lower of this and the member's own limit
+ * The operator's limits for every member, by currency [GLI 2.5.5]. The lower of such a limit and the member's own
  * applies.
  */
 export function HouseLimits() {
@@ -46,6 +47,7 @@ export function HouseLimits() {
         value={currency}
         onChange={setCurrency}
       />
+      <Proposals acts={['limit.loosen']} />
       <Answer query={query}>
         {({ limits }) => (
           <Table<Place>
@@ -92,7 +94,7 @@ function Change({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useProtectionWords();
   const { currency, kind, period } = place;
   const isTime = kind === 'time';
-  const call = useCall(setHouseLimit, { refreshes: [getHouseLimits] });
+  const call = useCall(setHouseLimit, { refreshes: [getHouseLimits, listProposals] });
   const read = (entry: string): Money | null | undefined => {
     if (entry.trim() === '') return null;
     const value = isTime ? minutesOf(entry) : fromDecimal(entry.trim(), currency);
@@ -104,21 +106,19 @@ function Change({ place, onClose }: { place: Place; onClose: () => void }) {
   });
   const send = async (reason: string) => {
     const value = read(form.values.entry);
-    if (value === undefined) return;
-    if (!(await call.send({ currency, kind, period, value, reason }))) return;
-    toast(t('done'));
-    onClose();
+    if (value === undefined) return undefined;
+    return call.send({ currency, kind, period, value, reason });
   };
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={`${t(`kind.${kind}`)}, ${t(`period.${period}`)}: ${currency}`}
       act={t('house.set')}
       kind="brand"
       form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={(done) => t(done.proposal === null ? 'done' : 'house.loosened')}
     >
       <div ref={form.ref}>
         <Field
@@ -130,7 +130,7 @@ function Change({ place, onClose }: { place: Place; onClose: () => void }) {
           {...form.text('entry')}
         />
       </div>
-    </Decision>
+    </CallDialog>
   );
 }
 

@@ -8,11 +8,14 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { ExclusionNote } from './ExclusionNote.tsx';
 import { useProtectionWords } from './words.ts';
 
-/** In a member's file: limits in force, raises that wait, breaks, time and signs of harm [R8]. Read only. */
+/**
+ * The protection tab of a member's file: current limits, pending raises, breaks, play time and signs of harm [R8]. Read
+ * only.
+ */
 export function MemberLimits({ account }: { account: string }) {
   const t = useProtectionWords();
   const maySigns = hasRight(useStaff(), 'protection.manage');

@@ -5,12 +5,11 @@ import { Empty } from '@tamarind/ui/Empty';
 import { Segmented } from '@tamarind/ui/Segmented';
 import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Link } from 'wouter';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { FilterBar } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
@@ -29,7 +28,7 @@ interface Choice {
   readonly state: HarmMarker['state'];
 }
 
-/** Work list of the player protection staff [R8]: markers, conversations and actions. */
+/** The work list of the player-protection staff [R8]: signs of harm, conversations and actions. */
 export default function ProtectionPage() {
   const t = useProtectionWords();
   const [address, setAddress] = useAddress(['view', 'state', 'page']);
@@ -81,23 +80,19 @@ function Signs() {
 function Note({ marker, state, onClose }: Choice & { onClose: () => void }) {
   const t = useProtectionWords();
   const call = useCall(noteHarmMarker, { refreshes: [listHarmMarkers] });
-  const send = async (note: string) => {
-    if (!(await call.send({ id: marker.id, state, note }))) return;
-    toast(t('done'));
-    onClose();
-  };
+  const send = (note: string) => call.send({ id: marker.id, state, note });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(`ask.${state}`, { account: marker.account })}
       act={t(`act.${state}`)}
       kind="brand"
       call={call}
       onClose={onClose}
-      onSend={(note) => void send(note)}
+      send={send}
+      done={t('done')}
     >
       {t('text')}
-    </Decision>
+    </CallDialog>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { listConnections } from '@tamarind/contract/connections';
 import { listProposals } from '@tamarind/contract/proposals';
 import { addReceivingAccount, listReceivingAccounts } from '@tamarind/contract/receiving';
 import { accountMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { freeTerms } from '@tamarind/domain/deposits/choose-account';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/receiving';
+import type { Currency } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { banks } from '@tamarind/domain/withdrawals/banks';
 import { Button } from '@tamarind/ui/Button';
@@ -11,16 +14,17 @@ import { Checkbox, Field, Select } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useMethodName } from '#parts/useMethodName.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
-import type { Account } from './account.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
+import { type Account, readTerms, typedTerms, type TypedTerms } from './account.ts';
 import { useReceivingWords } from './words.ts';
 
-/** Proposes a new account, or other details for one. */
+/** Proposes a new receiving account, or changed details of one. */
 export function AccountForm({ replaced, onClose }: { replaced?: Account | undefined; onClose: () => void }) {
   const t = useReceivingWords();
   const nameOf = useMethodName();
@@ -33,19 +37,29 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
       bank: replaced?.bank ?? '',
       number: replaced?.number ?? '',
       name: replaced?.name ?? '',
+      connection: replaced?.connection ?? '',
+      ...typedTerms(replaced ?? freeTerms, replaced?.currency ?? 'THB'),
       isOn: replaced?.isOn ?? true,
     },
     check: (typed) => {
       const fault = receivingFault(accountOf(typed));
-      return fault ? { [fault.field]: t(wordOf(fault, typed.method)) } : {};
+      const wrong = readTerms(typed, depositMethod(typed.method).currency).faults;
+      return {
+        ...Object.fromEntries(wrong.map((field) => [field, t(`fault.${field}`)])),
+        ...Object.fromEntries(fault ? [[fault.field, t(wordOf(fault, typed.method))]] : []),
+      };
     },
     submit: () => setAsking(true),
   });
   const { method, isOn } = form.values;
   const { currency } = depositMethod(method);
   const account = accountOf(form.values);
+  const connections = useEndpoint(listConnections, {}).data?.connections ?? [];
   const send = async (reason: string) => {
-    if (!(await call.send({ ...account, isOn, ...present({ replaces: replaced?.id }), reason }))) return;
+    const { terms } = readTerms(form.values, currency);
+    const connection = form.values.connection || undefined;
+    const sent = { ...account, ...terms, ...present({ connection, replaces: replaced?.id }), isOn, reason };
+    if (!(await call.send(sent))) return;
     toast(t('proposed'));
     onClose();
   };
@@ -59,7 +73,7 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
               label={t('method')}
               options={accountMethodCodes.map((value) => ({ value, label: nameOf(value) }))}
               value={method}
-              onChange={(value) => form.set({ method: value, bank: '' })}
+              onChange={(value) => form.set({ method: value, bank: '', connection: '' })}
             />
           )}
           <Select
@@ -81,6 +95,18 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
             {...form.text('number')}
           />
           <Field label={t('name')} hint={t('nameHint')} autoComplete="off" maxLength={60} {...form.text('name')} />
+          <Select
+            label={t('connection')}
+            hint={t('connectionHint')}
+            options={[
+              { value: '', label: t('ownBank') },
+              ...connections
+                .filter(({ deposits }) => deposits.includes(method))
+                .map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...form.choice('connection')}
+          />
+          <TermsFields currency={currency} textOf={form.text} />
           <Checkbox {...form.tick('isOn')}>{t('onAtOnce')}</Checkbox>
           <Row>
             <Button kind="cta" size="small" type="submit" disabled={isStale}>
@@ -107,7 +133,38 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
   );
 }
 
-/** Numbers are often copied with spaces or hyphens. */
+/** Ceilings, rest and weight, by which deposits are shared among the accounts of the method. */
+function TermsFields({
+  currency,
+  textOf,
+}: {
+  currency: Currency;
+  textOf: (field: keyof TypedTerms) => Omit<React.ComponentProps<typeof Field>, 'label'>;
+}) {
+  const t = useReceivingWords();
+  return (
+    <>
+      <Field
+        label={t('dayMax', { currency })}
+        hint={t('dayMaxHint')}
+        inputMode="decimal"
+        maxLength={20}
+        {...textOf('dayMax')}
+      />
+      <Field label={t('dayCount')} hint={t('dayCountHint')} inputMode="numeric" maxLength={6} {...textOf('dayCount')} />
+      <Field
+        label={t('restMinutes')}
+        hint={t('restMinutesHint')}
+        inputMode="numeric"
+        maxLength={4}
+        {...textOf('restMinutes')}
+      />
+      <Field label={t('share')} hint={t('shareHint')} inputMode="numeric" maxLength={4} {...textOf('share')} />
+    </>
+  );
+}
+
+/** Remove spaces and hyphens, which copied account numbers often contain. */
 const accountOf = (typed: { method: Account['method']; bank: string; number: string; name: string }) => ({
   method: typed.method,
   bank: typed.bank,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { listConnections } from '@tamarind/contract/connections';
 import { listReceivingAccounts } from '@tamarind/contract/receiving';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { bankOf } from '@tamarind/domain/withdrawals/banks';
+import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
@@ -16,13 +18,16 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useMethodName } from '#parts/useMethodName.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import type { Account } from './account.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { SwitchAccount } from './SwitchAccount.tsx';
 import { useReceivingWords } from './words.ts';
 
-/** The accounts that members pay deposits into: which is on, and new ones by two people [J05]. */
+/**
+ * The accounts that members pay deposits into: which one is on, and the form that proposes a new one to a second person
+ * [J05].
+ */
 export default function ReceivingPage() {
   const t = useReceivingWords();
   const mayChange = hasRight(useStaff(), 'brand.publish');
@@ -82,6 +87,7 @@ function Accounts({ accounts, mayChange, onChange, onSwitch }: AccountsProps) {
   const t = useReceivingWords();
   const nameOf = useMethodName();
   const isNarrow = useIsNarrow();
+  const connections = useEndpoint(listConnections, {}).data?.connections ?? [];
   const columns: readonly Column<Account>[] = [
     {
       key: 'number',
@@ -108,7 +114,19 @@ function Accounts({ accounts, mayChange, onChange, onSwitch }: AccountsProps) {
       head: t('bank'),
       cell: ({ bank, method }) => bankOf(bank, depositMethod(method).currency)?.name ?? bank,
     },
-    { key: 'method', head: t('method'), cell: ({ method, currency }) => `${nameOf(method)} · ${currency}` },
+    {
+      key: 'method',
+      head: t('method'),
+      cell: ({ method, currency, connection }) => {
+        const by = connections.find(({ id }) => id === connection)?.name;
+        return (
+          <>
+            {nameOf(method)} · {currency} {by !== undefined && <small>{t('reportedBy', { name: by })}</small>}
+          </>
+        );
+      },
+    },
+    { key: 'today', head: t('today'), cell: (account) => <Today account={account} /> },
     {
       key: 'added',
       head: t('added'),
@@ -149,4 +167,31 @@ function Accounts({ accounts, mayChange, onChange, onSwitch }: AccountsProps) {
       : []),
   ];
   return <Table label={t('title')} columns={columns} items={accounts} keyOf={({ id }) => id} isDense={!isNarrow} />;
+}
+
+/** Deposits of today beside the ceilings, and until when the account rests. */
+function Today({ account }: { account: Account }) {
+  const t = useReceivingWords();
+  const { used, count, currency, dayMax, dayCount, restMinutes, restsUntil, share } = account;
+  const isFull = (dayMax !== null && used >= dayMax) || (dayCount !== null && count >= dayCount);
+  return (
+    <>
+      <span className="num">
+        <Amount value={used} currency={currency} /> /{' '}
+        {dayMax === null ? '–' : <Amount value={dayMax} currency={currency} />}
+      </span>
+      <br />
+      <small className="num">
+        {t('countOf', { count, most: dayCount ?? '–' })}
+        {restMinutes > 0 && ` · ${t('rests', { minutes: restMinutes })}`}
+        {share !== 1 && ` · ${t('weight', { share })}`}
+      </small>
+      {isFull && <Tag tone="warn">{t('full')}</Tag>}
+      {!isFull && restsUntil && (
+        <Tag tone="info">
+          {t('restsUntil')} <DateText at={restsUntil} form="time" />
+        </Tag>
+      )}
+    </>
+  );
 }

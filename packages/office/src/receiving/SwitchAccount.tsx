@@ -14,7 +14,7 @@ export function SwitchAccount({ account: { id, number, isOn }, onClose }: { acco
       title={t(isOn ? 'askOff' : 'askOn', { number })}
       offDone={t('switchedOff')}
       call={call}
-      onSend={async (reason) => (await call.send({ id, isOn: !isOn, reason })) !== undefined}
+      send={(reason) => call.send({ id, isOn: !isOn, reason })}
       onClose={onClose}
     >
       {t(isOn ? 'offText' : 'onText')}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { listProposals } from '@tamarind/contract/proposals';
 import { addReceivingAccount, listReceivingAccounts, switchReceivingAccount } from '@tamarind/contract/receiving';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import ReceivingPage from './ReceivingPage.tsx';
 
 const account = {
@@ -15,6 +15,13 @@ const account = {
   isOn: true,
   addedAt: '2026-11-20T08:00:00.000Z',
   by: ['mali', 'tuan'],
+  dayMax: '5000000',
+  dayCount: null,
+  restMinutes: 0,
+  share: 1,
+  used: '1250000',
+  count: 3,
+  restsUntil: null,
 };
 
 async function show({ accounts = [account] as object[], missing = [] as string[], rights = ['brand.publish'] } = {}) {
@@ -62,6 +69,10 @@ test('[J05] a mistyped number is named before anything is sent; spaces and hyphe
         bank: 'KBANK',
         number: '010754400010801',
         name: 'Brand Co Ltd',
+        dayMax: null,
+        dayCount: null,
+        restMinutes: 0,
+        share: 1,
         isOn: true,
         reason: 'new bank',
       },
@@ -85,7 +96,7 @@ test('[J05] an account is switched off with a reason', async () => {
   press('Switch 010000000000001 off');
   await confirm('Switch off');
   await waitFor(() => expect(sent()).toEqual([{ isOn: false, reason: 'new bank' }]));
-  // Only the call that names the account in its path is answered, and closes the dialog.
+  // The dialog closes only if the call named the account in its path: the test stubs no other call.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -93,4 +104,27 @@ test('[J05] a currency without an account is named, also for a person who may no
   await show({ accounts: [], missing: ['VND'], rights: [] });
   expect(screen.getByText(/No deposit can be paid in VND/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull();
+});
+
+test('[J05] the page shows today beside the ceilings; a ceiling that is no amount is named before anything is sent', async () => {
+  const sent = await show();
+  expect(screen.getByText('3 of – deposits')).toBeTruthy();
+  expect(screen.getByText('฿12,500.00')).toBeTruthy();
+  press('Change 010000000000001');
+  expect(screen.getByLabelText<HTMLInputElement>('Most in a day, THB').value).toBe('50000.00');
+  type('Most in a day, THB', 'much');
+  type('Rest after a deposit, minutes', '1441');
+  press('Propose');
+  expect(await screen.findByText('An amount above 0, or empty')).toBeTruthy();
+  expect(screen.getByText('A whole number from 0 to 1440')).toBeTruthy();
+  type('Most in a day, THB', '60000');
+  type('Most deposits in a day', '40');
+  type('Rest after a deposit, minutes', '5');
+  press('Propose');
+  await confirm('Propose');
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      expect.objectContaining({ dayMax: '6000000', dayCount: 40, restMinutes: 5, share: 1, replaces: account.id }),
+    ]),
+  );
 });

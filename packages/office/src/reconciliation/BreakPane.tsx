@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import { type BreakView, closeBreak, listBreaks, takeBreak } from '@tamarind/contract/reconciliation';
 import { listProposals } from '@tamarind/contract/proposals';
+import { fromDecimal, ZERO } from '@tamarind/domain/money';
+import { paymentProvider } from '@tamarind/domain/payments/providers/index';
+import { present } from '@tamarind/domain/present';
 import type { Resolution } from '@tamarind/domain/reconciliation/breaks';
 import { startOfDay } from '@tamarind/domain/time';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Field, Select } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useReconciliationWords } from './words.ts';
 
 /** A break: the bank's side, the ledger's side, the probable other side, and the possible resolutions. */
@@ -134,8 +139,17 @@ function Acts({ found }: { found: BreakView }) {
         <Note icon="lock">{t('noRight')}</Note>
       </Panel>
     );
+  const feeOf = (text: string) => fromDecimal(text.trim().replaceAll(',', '') || '0', found.currency);
+  const form = useForm({
+    start: { provider: found.remitters[0] ?? '', fee: '' },
+    check: ({ fee }) => ({ fee: asked !== 'remit' || feeOf(fee) !== undefined ? undefined : t('fault.fee') }),
+  });
   const send = async (resolution: Resolution, note: string) => {
-    if (!(await call.send({ id: found.id, resolution, note }))) return;
+    const { provider, fee } = form.values;
+    const remitter = found.remitters.find((code) => code === provider);
+    const remittance = { provider: remitter, fee: feeOf(fee), currency: found.currency };
+    const wish = { id: found.id, resolution, note };
+    if (!(await call.send(resolution === 'remit' ? { ...wish, ...present(remittance) } : wish))) return;
     toast(t('proposed'));
     setAsked(undefined);
   };
@@ -179,11 +193,31 @@ function Acts({ found }: { found: BreakView }) {
         title={asked ? t(`act.${asked}`) : ''}
         act={t('propose')}
         noteMax={300}
+        form={form}
         call={call}
         onClose={() => setAsked(undefined)}
         onSend={(note) => asked && void send(asked, note)}
       >
-        {asked && t(`effect.${asked}`)}
+        <div ref={form.ref}>
+          <Stack gap={12}>
+            <p>{asked && t(`effect.${asked}`)}</p>
+            {asked === 'remit' && (
+              <Select
+                label={t('remitter')}
+                options={found.remitters.map((value) => ({ value, label: paymentProvider(value).name }))}
+                {...form.choice('provider')}
+              />
+            )}
+            {asked === 'remit' && found.amount > ZERO && (
+              <Field
+                label={t('keptFee', { currency: found.currency })}
+                inputMode="decimal"
+                autoComplete="off"
+                {...form.text('fee')}
+              />
+            )}
+          </Stack>
+        </div>
       </Decision>
     </Panel>
   );

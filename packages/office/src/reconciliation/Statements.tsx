@@ -32,17 +32,20 @@ import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import type { Reconciliation } from './Days.tsx';
 import { useReconciliationWords } from './words.ts';
 
 const reads = [getReconciliation, listBreaks];
 const BYTES_MAX = 10_000_000;
-/** Names of standards, the same in every language. */
+/** Names of statement standards, which are the same in every language. */
 const formatNames: Record<StatementFormat, string> = { csv: 'CSV', mt940: 'MT940', camt053: 'CAMT.053' };
 
-/** The bank accounts with the days that their statements cover, a file to add, and a day to ask the bank for. */
+/**
+ * The bank accounts with the days that their statements cover, a form that adds a file, and one that asks the bank for
+ * a day.
+ */
 export function Statements({ query }: { query: UseQueryResult<Reconciliation, Refusal> }) {
   const t = useReconciliationWords();
   const isNarrow = useIsNarrow();
@@ -100,7 +103,7 @@ export function Statements({ query }: { query: UseQueryResult<Reconciliation, Re
   );
 }
 
-/** A file is read first; only then can it be added. */
+/** Adds a statement file in two steps: the server first reads it and shows its content, then it can be added. */
 function FileForm() {
   const t = useReconciliationWords();
   const isStale = useIsStale();
@@ -223,7 +226,7 @@ interface SummaryProps {
   onAdd: () => void;
 }
 
-/** The content of a file that was read, and the button that adds it. */
+/** The content of the file as the server read it, and the button that adds it. */
 function Summary({ value, currency, isBusy, onAdd }: SummaryProps) {
   const t = useReconciliationWords();
   const isStale = useIsStale();
@@ -251,7 +254,7 @@ function Summary({ value, currency, isBusy, onAdd }: SummaryProps) {
   );
 }
 
-/** Why a file or a day was not taken. */
+/** Why a file or a day was refused. */
 function Refused({ refusal }: { refusal: Refusal | undefined }) {
   const t = useReconciliationWords();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ import {
 } from '@tamarind/contract/reconciliation';
 import { listProposals } from '@tamarind/contract/proposals';
 import { money } from '@tamarind/domain/money';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { BreakPane } from './BreakPane.tsx';
 import ReconciliationPage from './ReconciliationPage.tsx';
 
@@ -44,7 +44,8 @@ const found = {
   },
   movement: null,
   suggestion: null,
-  resolutions: ['hear', 'adjust'],
+  resolutions: ['hear', 'remit', 'adjust'],
+  remitters: ['omise'],
   proposal: null,
   state: 'open',
   closedAt: null,
@@ -92,14 +93,14 @@ afterEach(() => {
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('[E07] a day whose difference is not explained is marked, one with open breaks too', async () => {
+test('a day whose difference is not explained is marked, one with open breaks too', async () => {
   await show('/', { days: [day, { ...day, day: '2026-11-19', unexplained: '5' }] });
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('breaks open');
   expect(rows[2]?.textContent).toContain('Unexplained');
 });
 
-test('[E07] a break is closed by proposing one of its resolutions with a note', async () => {
+test('a break is closed by proposing one of its resolutions with a note', async () => {
   const sent = await show('/?show=breaks', {}, <BreakPane found={decoded} onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Book to suspense' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -112,7 +113,25 @@ test('[E07] a break is closed by proposing one of its resolutions with a note', 
   );
 });
 
-test('[E07] a file is read first, and added only then', async () => {
+test('what a provider sent is proposed with the provider and the fee that it kept', async () => {
+  const sent = await show('/?show=breaks', {}, <BreakPane found={decoded} onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'From a payment provider' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const fee = dialog.getByLabelText('Fee that the provider kept, in THB');
+  const note = dialog.getAllByRole('textbox').find((one) => one !== fee);
+  if (note) fireEvent.change(note, { target: { value: 'statement of the provider' } });
+  fireEvent.change(fee, { target: { value: 'a lot' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(sent()).toEqual([]);
+  fireEvent.change(fee, { target: { value: '1,036.5' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+  const body = { resolution: 'remit', provider: 'omise', fee: '103650', currency: 'THB' };
+  await waitFor(() =>
+    expect(sent()).toEqual([[closeBreak.path.replace('{id}', id), { ...body, note: 'statement of the provider' }]]),
+  );
+});
+
+test('a file is read first, and added only then', async () => {
   const sent = await show('/?show=statements');
   fireEvent.change(await screen.findByLabelText('Bank account'), { target: { value: ' 0987654321 ' } });
   const file = new File(['date'], 'november.csv');
@@ -126,7 +145,7 @@ test('[E07] a file is read first, and added only then', async () => {
   await waitFor(() => expect(sent()[1]).toEqual([addStatement.path, body]));
 });
 
-test('[E07] a file that cannot be read says why and where', async () => {
+test('a file that cannot be read says why and where', async () => {
   await show('/?show=statements', { check: { refusal: 'STATEMENT_FAULTY' } });
   fireEvent.change(await screen.findByLabelText('Bank account'), { target: { value: '1' } });
   fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [new File(['x'], 'bad.csv')] } });

@@ -3,21 +3,19 @@ import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { acceptInvitation, openInvitation } from '@tamarind/contract/staff-entry';
 import { Button } from '@tamarind/ui/Button';
-import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
-import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
-import { qrModules, qrPath } from '@tamarind/ui/qr-modules.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { canHavePasskeys } from '@tamarind/ui/passkey-browser.ts';
-import { type FormPart, useForm } from '@tamarind/ui/useForm.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { documentBrand } from '#parts/brand-name.ts';
 import { Note } from '#parts/Note.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { useRoleNames } from '#parts/useRoleNames.ts';
-import { Languages } from '#shell/UserMenu.tsx';
+import { Languages } from '#parts/Languages.tsx';
+import { AuthenticatorSecret } from './AuthenticatorSecret.tsx';
 import { type Factor, FactorSwitch } from './FactorSwitch.tsx';
 import styles from './LoginPage.module.css';
 import { passkeyForJoining } from './passkey.ts';
@@ -25,7 +23,7 @@ import { useSessionWords } from './words.ts';
 
 type Invitation = OutputOf<typeof openInvitation>;
 
-/** Joining the staff by the link of an invitation: name, password and authenticator in one form. */
+/** The page on which an invited person joins the staff: name, password and authenticator in one form. */
 export function JoinPage() {
   const t = useSessionWords();
   const brand = documentBrand();
@@ -35,7 +33,7 @@ export function JoinPage() {
   const isLink = /^[A-Za-z0-9_-]{22}$/.test(invitation);
   useEffect(() => {
     if (!isLink) return;
-    // The secret leaves the address bar and the history.
+    // Remove the secret from the address bar and the history.
     history.replaceState(history.state, '', location.pathname);
     void send({ invitation });
   }, [invitation, isLink, send]);
@@ -128,7 +126,16 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
       <fieldset className={styles.factor}>
         <legend>{t('join.factor')}</legend>
         {canHavePasskeys() && <FactorSwitch factor={factor} onChange={setFactor} />}
-        {factor === 'passkey' ? <p>{t('join.passkeyText')}</p> : <Authenticator open={open} form={form} />}
+        {factor === 'passkey' ? (
+          <p>{t('join.passkeyText')}</p>
+        ) : (
+          <AuthenticatorSecret
+            secret={open}
+            code={form.values.code}
+            error={form.fault('code')}
+            onCode={(code) => form.set({ code })}
+          />
+        )}
         {fault !== undefined && (
           <div role="alert">
             <Note tone="danger" icon="warning">
@@ -144,47 +151,3 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
     </form>
   );
 }
-
-/** The secret of an authenticator app, and its first code. */
-function Authenticator({ open, form }: { open: Invitation; form: FormPart<{ code: string }> }) {
-  const t = useSessionWords();
-  return (
-    <>
-      <p>{t('join.factorText')}</p>
-      <Qr text={open.uri} label={t('join.qr')} />
-      <p className={styles.secret}>
-        <code>{open.secret}</code> <CopyButton text={open.secret} label={t('join.secret')} />
-      </p>
-      <CodeBoxes
-        label={t('code')}
-        hint={t('codeHint')}
-        value={form.values.code}
-        error={form.fault('code')}
-        onChange={(code) => form.set({ code })}
-      />
-    </>
-  );
-}
-
-/** A QR code drawn in the browser, so that the secret goes nowhere else. */
-function Qr({ text, label }: { text: string; label: string }) {
-  const [drawing, setDrawing] = useState<{ path: string; size: number }>();
-  useEffect(() => {
-    let isCurrent = true;
-    void qrModules(text).then((modules) => {
-      if (isCurrent) setDrawing({ path: qrPath(modules), size: modules.size });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [text]);
-  const side = (drawing?.size ?? 0) + 2 * QUIET;
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
-      <g transform={`translate(${QUIET} ${QUIET})`}>{drawing && <path d={drawing.path} />}</g>
-    </svg>
-  );
-}
-
-/** Width of the white border that a scanner needs, in squares. */
-const QUIET = 4;

@@ -11,8 +11,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useBrandName } from '#parts/brand-name.ts';
-import { useIsDemo } from '#shell/useIsDemo.ts';
-import { Languages } from '#shell/UserMenu.tsx';
+import { useIsDemo } from '#parts/useIsDemo.ts';
+import { Languages } from '#parts/Languages.tsx';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import { canHavePasskeys } from '@tamarind/ui/passkey-browser.ts';
 import { type Factor, FactorSwitch } from './FactorSwitch.tsx';
@@ -21,8 +21,8 @@ import { passkeyForLogin } from './passkey.ts';
 import { useSessionWords } from './words.ts';
 
 /**
- * Name, password and second factor in one form; the error never names the wrong field, so nobody can guess them one by
- * one.
+ * Name, password and second factor in one form; the error never says which of them was wrong, so nobody can guess them
+ * one by one.
  */
 export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const t = useSessionWords();
@@ -47,7 +47,7 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
       setFault(undefined);
       const proof = factor === 'code' ? { code } : await passkeyForLogin(() => setFault(t('passkey.failed')));
       const staff = proof && (await login.send({ username, password, ...proof }));
-      // A code works once: the next try needs another.
+      // Clear the code after a refusal, because a code works only once.
       if (staff) startSession({ token: staff.token, account: staff.username });
       else form.reset({ ...typed, code: '' });
     },

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { getEncryptionKey, getWhitelabel } from '@tamarind/contract/brand';
 import { getHouse } from '@tamarind/contract/staff-entry';
-import { officeScene, whitelabel } from '#shell/testing.tsx';
+import { officeScene, whitelabel } from '#parts/testing.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { startJoinPasskey, startStaffPasskey } from '@tamarind/contract/staff-entry';
+import { startOwnPasskey } from '@tamarind/contract/staff-factors';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { wasGivenUp } from '@tamarind/ui/passkey-browser.ts';
 
@@ -6,7 +7,7 @@ interface Proof {
   readonly credential: string;
 }
 
-/** A proof with a passkey of this device; undefined when the person gave up or, after `onFault`, when it failed. */
+/** Logs in with a passkey of this device. Undefined if the person gave up, or if it failed, after `onFault`. */
 export const passkeyForLogin = (onFault: () => void): Promise<Proof | undefined> =>
   proofOf(onFault, async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -14,11 +15,19 @@ export const passkeyForLogin = (onFault: () => void): Promise<Proof | undefined>
     return startAuthentication({ optionsJSON: JSON.parse(options) });
   });
 
-/** A new passkey for the invited person; undefined as above. */
+/** Creates a passkey for the invited person; undefined in the same cases. */
 export const passkeyForJoining = (invitation: string, onFault: () => void): Promise<Proof | undefined> =>
   proofOf(onFault, async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
     const { options } = await callEndpoint(startJoinPasskey, { invitation });
+    return startRegistration({ optionsJSON: JSON.parse(options) });
+  });
+
+/** Creates one more passkey for the signed-in person; undefined in the same cases. */
+export const passkeyForMe = (onFault: () => void): Promise<Proof | undefined> =>
+  proofOf(onFault, async () => {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const { options } = await callEndpoint(startOwnPasskey, {});
     return startRegistration({ optionsJSON: JSON.parse(options) });
   });
 

@@ -5,10 +5,13 @@ import { OfflineBar } from '@tamarind/ui/OfflineBar';
 import styles from './Frame.module.css';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useListKeys } from './useListKeys.ts';
+import { useListKeys } from '#parts/useListKeys.ts';
 import { useShellWords } from './words.ts';
 
-/** Rooms at the left, search and state above, the page in the middle. On a phone a button opens the list of rooms. */
+/**
+ * The frame of the office: the list of rooms at the left, search and status at the top, the page in the middle. On a
+ * phone a button opens the list of rooms.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useShellWords();
   const [path] = useLocation();

@@ -10,9 +10,9 @@ import { LoginPage } from '#session/LoginPage.tsx';
 import { Frame } from './Frame.tsx';
 import styles from './Gate.module.css';
 import { Pages } from './Pages.tsx';
-import { StaffContext } from './staff.ts';
+import { StaffContext } from '#parts/staff.ts';
 
-/** Requires a staff session. The address stays unchanged, so the same page opens after login. */
+/** Shows the login until there is a staff session. The address stays unchanged, so the same page opens after login. */
 export function Gate() {
   const session = useSession();
   const [path] = useLocation();

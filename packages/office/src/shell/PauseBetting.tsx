@@ -18,11 +18,11 @@ import { FilterSelect } from '#parts/Filters.tsx';
 import { useGames } from '#parts/games.ts';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from './staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useOpenDraws } from './useOpenDraws.ts';
 import { useShellWords } from './words.ts';
 
-/** Stops or resumes the selling of everything open in a market or a game: one press in an emergency [L06]. */
+/** Stops or resumes sales of all open draws of a market or a game with one press, for emergencies [L06]. */
 export function PauseBetting() {
   const t = useShellWords();
   const isNarrow = useIsNarrow();
@@ -45,7 +45,7 @@ export function PauseBetting() {
 }
 
 type Act = 'stop' | 'resume';
-/** How far the work is, and what was refused. */
+/** The progress of the calls, and the refusals. */
 interface Work {
   readonly isBusy: boolean;
   readonly done: number;
@@ -154,7 +154,7 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
 }
 const REASON_MIN = 3;
 
-/** Progress, and the draws that were not changed, each with the reason. */
+/** Shows the progress, and the draws that were not changed, each with the reason. */
 function Progress({ work }: { work: Work }) {
   const t = useShellWords();
   const errorText = useErrorText();

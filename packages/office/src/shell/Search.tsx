@@ -6,7 +6,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useRooms } from './rooms.ts';
-import { hasRight, useStaff } from './staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './Search.module.css';
 import { useShellWords } from './words.ts';
 
@@ -18,7 +18,7 @@ interface Hit {
   readonly path: string;
 }
 
-/** Anything that names a member, a draw's code, a reference or a room's title leads to its page. */
+/** The search: anything that names a member, a draw's code, a reference or a room's title leads to its page. */
 export function Search() {
   const t = useShellWords();
   const id = useId();
@@ -148,7 +148,7 @@ function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
   return { hits, isAsking: query !== text || (members.isFetching && !members.data) };
 }
 
-/** The debounced value. */
+/** The value after a pause in changes (debounced). */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

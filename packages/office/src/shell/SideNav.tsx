@@ -5,13 +5,13 @@ import { Icon } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
 import { useBrandName } from '#parts/brand-name.ts';
-import { queueList } from './queues.ts';
+import { queueList } from '#parts/queues.ts';
 import { groups, useRooms } from './rooms.ts';
 import styles from './SideNav.module.css';
-import { useIsDemo } from './useIsDemo.ts';
+import { useIsDemo } from '#parts/useIsDemo.ts';
 import { useShellWords } from './words.ts';
 
-/** The rooms that are open to this person, with what waits in them. */
+/** The menu of the rooms open to this person, each with the number of waiting cases. */
 export function SideNav() {
   const t = useShellWords();
   const rooms = useRooms();

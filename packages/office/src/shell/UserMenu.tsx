@@ -1,20 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { staffLogout } from '@tamarind/contract/staff-entry';
 import { callEndpoint } from '@tamarind/ui/api.ts';
-import { Flag, flagOf } from '@tamarind/ui/Flag';
 import { Icon } from '@tamarind/ui/Icon';
-import { languageNames, languages, tagOf, useLanguage } from '@tamarind/ui/language.ts';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { endSession } from '@tamarind/ui/session.ts';
 import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
-import { toast } from '@tamarind/ui/Toast';
-import { setLanguage } from '@tamarind/ui/words.ts';
+import { Languages } from '#parts/Languages.tsx';
 import { useRoleNames } from '#parts/useRoleNames.ts';
-import { useStaff } from './staff.ts';
+import { useStaff } from '#parts/staff.ts';
 import styles from './UserMenu.module.css';
 import { useShellWords } from './words.ts';
 
-/** The signed-in person and role, language, theme and logout. */
+/** The menu with the person's name and role, language, theme and logout. */
 export function UserMenu() {
   const t = useShellWords();
   const staff = useStaff();
@@ -44,7 +41,9 @@ export function UserMenu() {
       </button>
       {isOpen && (
         <div id={id} className={styles.menu}>
-          <Languages />
+          <div className={styles.languages}>
+            <Languages />
+          </div>
           <button type="button" className={styles.entry} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
             <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
             {t(theme === 'dark' ? 'toLight' : 'toDark')}
@@ -69,7 +68,7 @@ export function UserMenu() {
         kind="brand"
         onCancel={() => setLeaving(false)}
         onConfirm={() => {
-          // End the session here at once; the server call is best effort.
+          // End the session in this browser at once; the call to the server may fail.
           callEndpoint(staffLogout, {}).catch(() => undefined);
           endSession();
         }}
@@ -77,31 +76,6 @@ export function UserMenu() {
         {t('signOutText')}
       </ConfirmDialog>
     </div>
-  );
-}
-
-/** Changes the language without a reload. */
-export function Languages() {
-  const t = useShellWords();
-  const current = useLanguage();
-  return (
-    <ul className={styles.languages} aria-label={t('language')}>
-      {languages.map((language) => (
-        <li key={language}>
-          <button
-            type="button"
-            lang={tagOf[language]}
-            aria-pressed={language === current}
-            onClick={() => {
-              setLanguage(language).catch(() => toast(t('languageFailed'), { tone: 'error' }));
-            }}
-          >
-            <Flag of={flagOf[language]} size={18} />
-            {languageNames[language]}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
 import { listDraws, pauseDraw } from '@tamarind/contract/lottery-office';
 import { PauseBetting } from './PauseBetting.tsx';
-import { officeScene } from './testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
 const openDraw = (code: string, isPaused = false) => ({

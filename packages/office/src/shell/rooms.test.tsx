@@ -8,7 +8,7 @@ import { Pages } from './Pages.tsx';
 import { rooms } from './rooms.ts';
 import { Search } from './Search.tsx';
 import { SideNav } from './SideNav.tsx';
-import { officeScene } from './testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 
 const sources = import.meta.glob<string>('../*/*{Page,Room}.tsx', { query: '?raw', import: 'default', eager: true });
 const titles: Record<string, string> = en;

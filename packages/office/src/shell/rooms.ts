@@ -2,15 +2,18 @@ import { useMemo, type ComponentType } from 'react';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { IconName } from '@tamarind/ui/Icon';
 import { lazySection } from '@tamarind/ui/LazySection';
-import { hasRight, useStaff } from './staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 
-/** A room as it is registered: its route, its place in the menu and in the search, and its right. Its title is the word `room.<key>`. */
+/**
+ * The definition of a room: its route, its place in the menu and in the search, and its right. Its title is the message
+ * `room.<key>`.
+ */
 interface RoomEntry<Key extends string> {
   /** Also the name of the room's folder. */
   readonly key: Key;
   readonly group: (typeof groups)[number];
   readonly path: `/${string}`;
-  /** Further parts of the address that the page reads. */
+  /** Further segments of the address that the page reads. */
   readonly rest?: `/:${string}?`;
   readonly icon: IconName;
   readonly right: StaffRight | 'any';
@@ -25,7 +28,7 @@ const page = <const Key extends string>({ load, rest, ...entry }: RoomEntry<Key>
 
 export const groups = ['operate', 'money', 'people', 'control'] as const;
 
-/** The rooms of the office, in the order of the menu. A new one adds its entry, its folder and its title. */
+/** The rooms of the office, in the order of the menu. A new room adds an entry here, a folder and a title. */
 export const rooms = [
   page({
     key: 'dashboard',
@@ -320,7 +323,7 @@ export const rooms = [
 
 export type RoomKey = (typeof rooms)[number]['key'];
 
-/** The rooms that the own rights open. */
+/** The rooms that this person's rights open. */
 export function useRooms() {
   const staff = useStaff();
   return useMemo(() => rooms.filter(({ right }) => hasRight(staff, right)), [staff]);

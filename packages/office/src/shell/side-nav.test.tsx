@@ -5,7 +5,7 @@ import { listOutsideLog } from '@tamarind/contract/reports';
 import OutsidePage from '#outside/OutsidePage.tsx';
 import { LoginPage } from '#session/LoginPage.tsx';
 import { SideNav } from './SideNav.tsx';
-import { officeScene, whitelabel } from './testing.tsx';
+import { officeScene, whitelabel } from '#parts/testing.tsx';
 
 afterEach(cleanup);
 

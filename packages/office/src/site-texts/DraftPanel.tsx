@@ -20,7 +20,7 @@ import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
-import { useStaff } from '#shell/staff.ts';
+import { useStaff } from '#parts/staff.ts';
 import { Preview } from './Preview.tsx';
 import type { StaffText } from './staff-text.ts';
 import styles from './SiteTexts.module.css';
@@ -29,11 +29,11 @@ import { useSiteTextsWords } from './words.ts';
 
 interface Props {
   found: StaffText;
-  /** The supplied words of a help page; blank for a legal document. */
+  /** The supplied text of a help page; empty for a legal document. */
   supplied: SiteTextWords;
 }
 
-/** The draft as a form, or its author's name when another person writes it. */
+/** The draft as a form. If another person writes it, their name is shown instead. */
 export function DraftPanel({ found, supplied }: Props) {
   const t = useSiteTextsWords();
   const { username } = useStaff();
@@ -76,7 +76,7 @@ function DraftForm({ found: { text, draft, published, languages }, supplied }: P
   });
   const { words } = form.values;
   const isChanged = wordsHash(trimmed(words)) !== wordsHash(base);
-  // A language that the brand no longer has stays as long as it has words.
+  // Keep a language that the brand no longer has as long as it has a text.
   const shown = [...languages, ...textLanguages.filter((one) => !languages.includes(one) && base[one].title !== '')];
   const fallback = languages.find((language) => !missingWords(words, [language]).includes(language));
   return (
@@ -112,7 +112,7 @@ function DraftForm({ found: { text, draft, published, languages }, supplied }: P
 interface LanguageProps {
   language: TextLanguage;
   form: FormPart<Values>;
-  /** The language shown to readers whose own is missing. */
+  /** The language shown to readers whose own language has no text. */
   fallback: TextLanguage | undefined;
 }
 

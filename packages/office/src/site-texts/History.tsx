@@ -5,12 +5,11 @@ import { isAgreedTo, isHelpText, type SiteTextWords } from '@tamarind/domain/con
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox } from '@tamarind/ui/Field';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
+import { PublishAgain } from '#parts/PublishAgain.tsx';
 import { PublishedVersions } from '#parts/PublishedVersions.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { Changes } from './Changes.tsx';
@@ -25,7 +24,7 @@ interface Props {
   supplied: SiteTextWords;
 }
 
-/** Published versions with their people, the changes of each, and its publication anew. */
+/** The published versions with their people, the changes of each, and a button that publishes it again. */
 export function History({ found: { text, published, versions }, supplied }: Props) {
   const t = useSiteTextsWords();
   const [compared, setCompared] = useState<number>();
@@ -78,7 +77,7 @@ export function History({ found: { text, published, versions }, supplied }: Prop
         />
         {compared !== undefined && <Comparison key={compared} text={text} number={compared} supplied={supplied} />}
       </Stack>
-      {chosen && <PublishAgain text={text} version={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <Again text={text} version={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
   );
 }
@@ -108,24 +107,16 @@ interface AgainProps {
   onClose: () => void;
 }
 
-function PublishAgain({ text, version: { number, sha256 }, onClose }: AgainProps) {
+function Again({ text, version: { number, sha256 }, onClose }: AgainProps) {
   const t = useSiteTextsWords();
   const [asksMembers, setAsksMembers] = useState(isAgreedTo(text));
   const call = useCall(publishSiteText, { refreshes: [listProposals] });
-  const send = async (reason: string) => {
-    if (!(await call.send({ text, from: 'version', number, sha256, asksMembers, reason }))) return;
-    toast(t('proposed'));
-    onClose();
-  };
   return (
-    <Decision
-      isOpen
-      title={t('again.title', { number })}
-      act={t('propose')}
-      noteMax={300}
+    <PublishAgain
+      number={number}
       call={call}
+      propose={(reason) => call.send({ text, from: 'version', number, sha256, asksMembers, reason })}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
     >
       <Stack gap={8}>
         <p>{t('again.text')}</p>
@@ -135,6 +126,6 @@ function PublishAgain({ text, version: { number, sha256 }, onClose }: AgainProps
           </Checkbox>
         )}
       </Stack>
-    </Decision>
+    </PublishAgain>
   );
 }

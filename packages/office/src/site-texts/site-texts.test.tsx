@@ -9,7 +9,7 @@ import {
   saveSiteTextDraft,
 } from '@tamarind/contract/site-texts';
 import { noWords, wordsHash } from '@tamarind/domain/content/site-text';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { SiteTextPage } from './SiteTextPage.tsx';
 import { SiteTextsPage } from './SiteTextsPage.tsx';
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { isHelpText, noWords, type SiteText, type SiteTextWords } from '@tamarind/domain/content/site-text';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { suppliedWords } from '@tamarind/ui/help/supplied.ts';
-import { useIsDemo } from '#shell/useIsDemo.ts';
+import { useIsDemo } from '#parts/useIsDemo.ts';
 
 /** The topic of a help page; undefined for legal documents. */
 export const topicOf = (text: SiteText) => helpTopics.find(({ topic }) => text === `help-${topic}`);
 
-/** The supplied words of a help page, blank for legal documents; undefined while they load. */
+/** The supplied text of a help page, empty for legal documents; undefined while it loads. */
 export function useSupplied(text: SiteText): SiteTextWords | undefined {
   const isDemo = useIsDemo();
   const [supplied, setSupplied] = useState(isHelpText(text) ? undefined : noWords);

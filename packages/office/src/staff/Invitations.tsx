@@ -25,7 +25,7 @@ import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './Invitations.module.css';
 import { RoleBoxes } from './RoleBoxes.tsx';
 import { useStaffWords } from './words.ts';
@@ -34,13 +34,13 @@ type Invitation = OutputOf<typeof listStaff>['invitations'][number];
 
 interface Props {
   invitations: readonly Invitation[];
-  /** Roles that can be given. */
+  /** The roles that may be given. */
   offered: readonly StaffRole[];
-  /** False: no mail server carries the links, so the inviter hands them over. */
+  /** False if no mail server is configured: the inviter then passes the link on. */
   isMailed: boolean;
 }
 
-/** Open invitations, and the form that writes one. */
+/** The open invitations, and the form that sends one. */
 export function Invitations({ invitations, offered, isMailed }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
@@ -192,7 +192,7 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
   );
 }
 
-/** The one-time link, for the inviter to hand over; it is asked for only when the person wants it. */
+/** Shows the one-time link, which the inviter passes on. The link is requested only after a press. */
 function ShowLink({ invitation: { id, mail }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const t = useStaffWords();
   const errorText = useErrorText();

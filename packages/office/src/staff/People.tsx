@@ -15,12 +15,12 @@ import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Facts, Panel, Split } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import type { Person } from './person.ts';
 import { Access } from './Access.tsx';
 import { HandOverDialog, LinkDialog } from './PersonWork.tsx';
@@ -29,11 +29,11 @@ import { useStaffWords } from './words.ts';
 
 interface Props {
   people: readonly Person[];
-  /** Roles that can be given. */
+  /** The roles that may be given. */
   offered: readonly StaffRole[];
 }
 
-/** Everybody who works or worked here: the table, and beside it the person that was opened. */
+/** Everybody who works or has worked here, with the opened person beside the table. */
 export function People({ people, offered }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
@@ -102,7 +102,7 @@ export function People({ people, offered }: Props) {
   );
 }
 
-/** The person who gave a role, and the moment. */
+/** The person who gave a role, and the time. */
 function Giving({ grant: { givenBy, givenAt } }: { grant: Person['roles'][number] }) {
   const t = useStaffWords();
   return (
@@ -225,25 +225,20 @@ function SwitchDialog({ person, isActive, onClose }: DialogProps & { isActive: b
   const call = useCall(switchStaff, { refreshes: [listStaff, listProposals] });
   const { name, username, roles } = person;
   const isAlone = !isActive && roles.every(({ role }) => role !== 'owner');
-  const send = async (reason: string) => {
-    const done = await call.send({ username, isActive, reason });
-    if (!done) return;
-    toast(t(done.proposal === null ? 'suspended.done' : 'proposed', { name }));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ username, isActive, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(isActive ? 'reinstate.title' : 'suspend.title', { name })}
       act={t(isActive ? 'reinstate' : 'suspend')}
       kind={isActive ? 'cta' : 'danger'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={(done) => t(done.proposal === null ? 'suspended.done' : 'proposed', { name })}
     >
       <p>{t(isAlone ? 'suspend.text' : isActive ? 'reinstate.text' : 'suspend.owner')}</p>
-    </Decision>
+    </CallDialog>
   );
 }
 

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { handOverWork, linkStaff, listStaff } from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Select } from '@tamarind/ui/Field';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Stack } from '#parts/Row.tsx';
 import type { Person } from './person.ts';
 import { useStaffWords } from './words.ts';
@@ -16,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Links another account to the person's, at once, or proposes to take a link back. */
+/** Links another account to the same person at once, or proposes to remove such a link. */
 export function LinkDialog({ person, people, isLinked, onClose }: Props & { isLinked: boolean }) {
   const t = useStaffWords();
   const call = useCall(linkStaff, { refreshes: [listStaff, listProposals] });
@@ -27,22 +26,17 @@ export function LinkDialog({ person, people, isLinked, onClose }: Props & { isLi
     start: { other: '' },
     check: ({ other }) => ({ other: other === '' ? t('link.missing') : undefined }),
   });
-  const send = async (reason: string) => {
-    const done = await call.send({ username: person.username, other: form.values.other, isLinked, reason });
-    if (!done) return;
-    toast(t(done.proposal === null ? 'link.done' : 'proposed', { name: person.name }));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ username: person.username, other: form.values.other, isLinked, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(isLinked ? 'link.title' : 'unlink.title', { name: person.name })}
       act={t(isLinked ? 'linkAccount' : 'unlink')}
       noteMax={300}
       form={form}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={(done) => t(done.proposal === null ? 'link.done' : 'proposed', { name: person.name })}
     >
       <div ref={form.ref}>
         <Stack gap={12}>
@@ -57,31 +51,26 @@ export function LinkDialog({ person, people, isLinked, onClose }: Props & { isLi
           />
         </Stack>
       </div>
-    </Decision>
+    </CallDialog>
   );
 }
 
-/** Passes the work of a suspended person to a colleague, or back to the queues. */
+/** Assigns the open work of a suspended person to a colleague, or returns it to the queues. */
 export function HandOverDialog({ person, people, onClose }: Props) {
   const t = useStaffWords();
   const call = useCall(handOverWork, { refreshes: [listStaff, listProposals] });
   const [to, setTo] = useState('');
   const colleagues = people.filter(({ username, isActive }) => isActive && !person.linked.includes(username));
-  const send = async (reason: string) => {
-    const done = await call.send({ username: person.username, to: to || null, reason });
-    if (!done) return;
-    toast(t('handOver.done', { count: done.proposals, left: done.left }));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ username: person.username, to: to || null, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('handOver.title', { name: person.name })}
       act={t('handOver')}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={(done) => t('handOver.done', { count: done.proposals, left: done.left })}
     >
       <Stack gap={12}>
         <p>{t('handOver.text', { count: person.proposals })}</p>
@@ -95,6 +84,6 @@ export function HandOverDialog({ person, people, onClose }: Props) {
           ]}
         />
       </Stack>
-    </Decision>
+    </CallDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { Panel, Split } from '#parts/Page.tsx';
 import { useModuleName } from '#parts/useModuleName.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import type { Parts, Person, Role } from './person.ts';
 import { RoleForm } from './RoleForm.tsx';
 import styles from './RoleTable.module.css';
@@ -17,7 +17,10 @@ interface Props {
   parts: Parts;
 }
 
-/** The rights of each role: one row per role, one column per part of the house; beside the table the opened role. */
+/**
+ * The rights of each role: one row per role, one column per area of the house. The opened role is shown beside the
+ * table.
+ */
 export function RoleTable({ roles, people, parts }: Props) {
   const t = useStaffWords();
   const moduleName = useModuleName();
@@ -44,7 +47,7 @@ export function RoleTable({ roles, people, parts }: Props) {
           <p className={styles.legend}>
             <Icon name="eye" size={16} /> {t('level.read')} <Icon name="pencil-simple" size={16} /> {t('level.write')}
           </p>
-          {/* Scrolls sideways, so the keyboard must reach it. */}
+          {/* Make the element focusable, because it scrolls sideways and the keyboard must reach it. */}
           <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('roleTable')}>
             <table className={styles.table}>
               <thead>

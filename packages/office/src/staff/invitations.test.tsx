@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inviteStaff, showInvitationLink } from '@tamarind/contract/operators';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { Invitations } from './Invitations.tsx';
 
 const LINK = 'https://play.example/office/join#AAAAAAAAAAAAAAAAAAAAAA';

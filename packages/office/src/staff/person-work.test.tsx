@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { getOwnAccess, handOverWork, linkStaff } from '@tamarind/contract/operators';
 import OwnAccessPage from '#own-access/OwnAccessPage.tsx';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { People } from './People.tsx';
 import type { Person } from './person.ts';
 

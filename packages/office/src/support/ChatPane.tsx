@@ -15,14 +15,14 @@ import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './ChatPane.module.css';
 import { useSupportWords } from './words.ts';
 
 type Conversation = OutputOf<typeof getStaffChat>;
 const ready = ['canned.look', 'canned.deposit', 'canned.verify', 'canned.bye'] as const;
 
-/** One conversation with everything said, the field for the answer and ready answers that can be changed before sending. */
+/** A conversation with all messages, the field for a reply, and prepared replies that can be changed before sending. */
 export function ChatPane({ id, onClose }: { id: string; onClose: () => void }) {
   const chat = useEndpoint(getStaffChat, { chat: id }, { refreshOn: { queue: ofRooms('support') } });
   return <Answer query={chat}>{(data) => <Pane chat={data} onClose={onClose} />}</Answer>;

@@ -11,14 +11,16 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import styles from './VendorForm.module.css';
 import { emptySettings, readSettings, type Settings, useSettingsCheck, VendorForm } from './VendorForm.tsx';
 import { useVendorsWords } from './words.ts';
 
 const profileNames = { hub88: 'Hub88', caleta: 'Caleta' } as const;
 
-/** Proposes a vendor: address, permissions and key. Our key for it is created once a second person agrees. */
+/**
+ * Proposes a vendor: address, permissions and key. The platform's key for it is created after a second person agrees.
+ */
 export function AddVendor({ onClose }: { onClose: () => void }) {
   const t = useVendorsWords();
   const isStale = useIsStale();
@@ -90,10 +92,10 @@ interface NewVendor extends Settings {
   readonly publicKey: string;
 }
 
-/** Whether the text has the shape of a public key; the server reads it. */
+/** True if the text looks like a public key. The server parses it. */
 export const isPublicKey = (text: string): boolean => text.includes('-----BEGIN PUBLIC KEY-----');
 
-/** The public half of our key, to be given to the vendor. */
+/** The public half of the platform's key, to be sent to the vendor. */
 export function OurKey({ text, title, onClose }: { text: string; title: string; onClose: () => void }) {
   const t = useVendorsWords();
   return (

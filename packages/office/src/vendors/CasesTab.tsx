@@ -10,10 +10,9 @@ import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
@@ -28,8 +27,8 @@ type CasesAnswer = OutputOf<typeof listVendorCases>;
 type Case = CasesAnswer['cases'][number];
 
 /**
- * Cases from the daily comparison, and the compared days. No money moves here: a case is closed with a note of the
- * action.
+ * The differences that the daily comparison found, and the compared days. No money moves here: a case is closed with a
+ * note of the action.
  */
 export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; mayManage: boolean }) {
   const t = useVendorsWords();
@@ -179,24 +178,20 @@ function Days({ days }: { days: CasesAnswer['days'] }) {
 function Resolve({ asked, onClose }: { asked: Case; onClose: () => void }) {
   const t = useVendorsWords();
   const call = useCall(resolveVendorCase, { refreshes: [listVendorCases, listVendors] });
-  const send = async (note: string) => {
-    if (!(await call.send({ id: asked.id, note }))) return;
-    toast(t('resolve.done'));
-    onClose();
-  };
+  const send = (note: string) => call.send({ id: asked.id, note });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t('resolve.title')}
       act={t('resolve.act')}
       call={call}
       onClose={onClose}
-      onSend={(note) => void send(note)}
+      send={send}
+      done={t('resolve.done')}
     >
       <p>
         <span className="code">{asked.transactionUuid}</span>
       </p>
       <p>{t(`case.${asked.kind}.text`)}</p>
-    </Decision>
+    </CallDialog>
   );
 }

@@ -4,20 +4,19 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useVendorsWords } from './words.ts';
 
 type Act = 'stop' | 'allow' | 'release';
 
-/** In a member's file: whether the member may play at vendors, and what waits for people there. */
+/** Shows in a member's file whether the member may play at vendors, and which cases of the member wait for staff. */
 export function MemberPlay({ account }: { account: string }) {
   const t = useVendorsWords();
   const staff = useStaff();
@@ -80,23 +79,19 @@ function Change({ account, state, act, onClose }: ChangeProps) {
   const t = useVendorsWords();
   const call = useCall(setVendorPlayer, { refreshes: [getVendorPlayer] });
   const next = act === 'stop' ? 'disabled' : act === 'allow' ? 'active' : state;
-  const send = async (note: string) => {
-    if (!(await call.send({ account, state: next, note, release: act === 'release' }))) return;
-    toast(t('saved'));
-    onClose();
-  };
+  const send = (note: string) => call.send({ account, state: next, note, release: act === 'release' });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(`play.${act}`)}
       act={t(`play.${act}`)}
       kind={act === 'stop' ? 'danger' : 'cta'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(note) => void send(note)}
+      send={send}
+      done={t('saved')}
     >
       <p>{t(`play.${act}.text`)}</p>
-    </Decision>
+    </CallDialog>
   );
 }

@@ -29,8 +29,8 @@ import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { Keys } from './Keys.tsx';
 import { readSettings, settingsOf, useSettingsCheck, VendorForm } from './VendorForm.tsx';
 import { StateTag, type Vendor } from './StateTag.tsx';
@@ -110,7 +110,7 @@ function HealthFigures({ vendor }: { vendor: Vendor }) {
   );
 }
 
-/** Promotional wins of today against the vendor's caps; refused ones are the alarm. */
+/** Today's promotional wins compared with the vendor's caps. Refused wins are highlighted. */
 function PromoFigures({ vendor }: { vendor: Vendor }) {
   const t = useVendorsWords();
   const { money } = useFormat();
@@ -134,7 +134,10 @@ function PromoFigures({ vendor }: { vendor: Vendor }) {
   );
 }
 
-/** Faults of our calls in words; a vendor's call shows the protocol's status, which the vendor knows. */
+/**
+ * Explains the fault of a call to the vendor in words. A text that is not a known fault, such as a protocol status, is
+ * shown unchanged.
+ */
 const faultText = (t: ReturnType<typeof useVendorsWords>, text: string): string => {
   const fault = callFaults.find((one) => one === text);
   return fault ? t(`fault.${fault}`) : text;
@@ -262,7 +265,7 @@ function ChangeSettings({ vendor, onClose }: { vendor: Vendor; onClose: () => vo
   );
 }
 
-/** Two requests to the vendor: its list of games, and its records of one day. */
+/** Two checks of the connection: request the vendor's list of games, and its records of one day. */
 function Checks({ vendor }: { vendor: Vendor }) {
   const t = useVendorsWords();
   const games = useCall(readVendorGames, { refreshes: [listVendors] });

@@ -15,7 +15,7 @@ import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { AddVendor } from './AddVendor.tsx';
 import { CasesTab } from './CasesTab.tsx';
 import { RoundsTab } from './RoundsTab.tsx';
@@ -25,7 +25,7 @@ import { useVendorsWords } from './words.ts';
 const shows = ['vendors', 'rounds', 'cases'] as const;
 type Show = (typeof shows)[number];
 
-/** The game vendors, their health, and cases that wait for staff. */
+/** The page of the game vendors: their health, and cases that wait for staff. */
 export function VendorsPage() {
   const t = useVendorsWords();
   const [address, setAddress] = useAddress(['show']);
@@ -130,7 +130,7 @@ function VendorTable({ items }: { items: readonly Vendor[] }) {
   );
 }
 
-/** Share of failed calls in the last hour, in both directions. */
+/** The share of failed calls in the last hour, counting calls in both directions. */
 function FaultRate({ health }: Pick<Vendor, 'health'>) {
   const t = useVendorsWords();
   const { ppm } = useFormat();

@@ -11,7 +11,7 @@ import {
   switchVendor,
 } from '@tamarind/contract/vendors-office';
 import { decideProposal, listProposals } from '@tamarind/contract/proposals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import VendorsRoom from './VendorsRoom.tsx';
 
 const at = '2026-11-16T08:00:00.000Z';
@@ -132,7 +132,7 @@ describe('vendors in the office', () => {
   test('[A03] stand with state, faults of the last hour and open cases', async () => {
     await openRoom('/vendors');
     const row = (await screen.findByText('Demo One')).closest('tr');
-    // 10 of 200 calls.
+    // 10 of 200 calls failed, which is 5 %.
     expect(row?.textContent).toContain('5%');
     expect(row?.textContent).toContain('of 200 calls');
     expect(screen.getByText('paused')).toBeTruthy();

@@ -9,11 +9,11 @@ import type { CallState } from '@tamarind/ui/useCall.ts';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useVersionsWords } from './words.ts';
 
-/** A version that somebody requested. */
+/** A proposed version that waits for approval. */
 interface WaitingVersion {
   readonly id: string;
   readonly effectiveFrom: Date;
@@ -24,14 +24,14 @@ interface WaitingVersion {
 
 type VersionDecision = 'approve' | 'reject';
 
-/** The call that approves or rejects a version. */
+/** The call that approves or rejects it. */
 interface DecideCall {
   readonly state: CallState;
   readonly refusal: Refusal | undefined;
   send(input: { id: string; decision: VersionDecision }): Promise<unknown>;
 }
 
-/** Versions that wait for a second person; nothing while none does. */
+/** Versions that wait for a second person; renders nothing if there are none. */
 export function AskedVersions<Item extends WaitingVersion>({
   asked,
   children,
@@ -50,15 +50,15 @@ export function AskedVersions<Item extends WaitingVersion>({
 
 interface Props {
   asked: WaitingVersion;
-  /** Name of the version, for the heading and the confirmation. */
+  /** The name of the version, for the heading and the confirmation. */
   name: string;
   facts: readonly (readonly [label: string, value: ReactNode])[];
   call: DecideCall;
-  /** Shown above the facts. */
+  /** Content above the list of facts. */
   children?: ReactNode;
 }
 
-/** One waiting version: what it would change, who requested it and why, and the decision of another person. */
+/** One waiting version: its changes, who proposed it and why, and the buttons for another person's decision. */
 export function AskedVersion({ asked, name, facts, call, children }: Props) {
   const t = useVersionsWords();
   const staff = useStaff();

@@ -13,28 +13,28 @@ import { fromField, toField } from '#parts/moment.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useIsStale } from '#shell/useIsStale.ts';
+import { useIsStale } from '#parts/useIsStale.ts';
 import { useVersionsWords } from './words.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
 interface Props<E extends Endpoint> {
   title: string;
-  /** Names the requested version in the confirmation. */
+  /** The name of the proposed version in the confirmation. */
   name: string;
   currency?: Currency | undefined;
-  /** The form of the children, which are the version's own fields. */
+  /** The form inside `children`, which has the version's own fields. */
   form: { tryAll(): object | undefined; readonly ref: (element: HTMLElement | null) => void };
   call: Call<E>;
-  /** Sends the request; resolves to whether it was taken. */
+  /** Sends the proposal. The promise resolves to whether it was accepted. */
   onSend: (effectiveFrom: Date, reason: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * Requests a new version of a price, a limit or a ladder: its fields, the moment from which it counts, and a reason. It
- * counts once another person approves it.
+ * Proposes a new version of a price, a limit or a ladder: its fields, the time from which it applies, and a reason. It
+ * applies after another person approves it.
  */
 export function VersionForm<E extends Endpoint>(props: Props<E>) {
   const { title, name, currency, form, call, onSend, onClose, children } = props;

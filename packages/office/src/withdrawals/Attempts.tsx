@@ -7,11 +7,11 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** The orders to pay a withdrawal: which connection had each, since when, and what it said. */
+/** The orders to pay a withdrawal: the connection of each, its time, and the response. */
 export function Attempts({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { date } = useFormat();

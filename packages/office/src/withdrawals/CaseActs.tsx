@@ -8,6 +8,7 @@ import {
   reviewWithdrawal,
   settleDispute,
 } from '@tamarind/contract/withdrawals';
+import { subtract } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
@@ -18,11 +19,12 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
-import { useStaff } from '#shell/staff.ts';
+import { Proposals } from '#proposals/Proposals.tsx';
+import { useStaff } from '#parts/staff.ts';
 import { whoseTurn, type WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** The acts that are open to this person, or why there are none. */
+/** The actions that this person may take, or why there are none. */
 export function CaseActs({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { missing } = useFacts(item);
@@ -30,7 +32,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
   const proposals = useEndpoint(
     listProposals,
     { subject: item.id },
-    { when: turn.act === 'dispute', refreshOn: { queue: ofRooms('proposals') } },
+    { when: turn.act === 'dispute' || turn.act === 'approval', refreshOn: { queue: ofRooms('proposals') } },
   );
   if (turn.act === 'review')
     return (
@@ -45,6 +47,9 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
         ]}
       />
     );
+  // It can only be sent back when a value that the first person compared has changed.
+  if (turn.act === 'approval' && proposals.data?.proposals.some(({ changed }) => changed.length > 0))
+    return <Proposals subject={item.id} acts={['payout.approve']} />;
   if (turn.act === 'approval')
     return (
       <Choice
@@ -59,7 +64,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
       />
     );
   if (turn.act === 'dispute') {
-    // An end of the case is already proposed, and is decided in the panel of proposals above.
+    // Show nothing while an outcome of the case is already proposed: it is decided in the list of proposals above.
     if (proposals.data && proposals.data.proposals.length > 0) return null;
     return (
       <Choice
@@ -78,9 +83,12 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
   return (
     <Panel label={t('acts')}>
       {turn.why === 'same-person' ? (
-        <Note tone="warn" icon="users">
-          {t('samePerson')}
-        </Note>
+        <>
+          <Note tone="warn" icon="users">
+            {t('samePerson')}
+          </Note>
+          <Proposals subject={item.id} acts={['payout.approve']} />
+        </>
       ) : (
         <Note icon="lock">{t(`needs.${item.state as 'requested' | 'review' | 'disputed'}`)}</Note>
       )}
@@ -96,12 +104,12 @@ interface ChoiceProps {
   endpoint: ActEndpoint;
   title: string;
   text: string;
-  /** Act, button and minimum length of the reason of each option: approval first, rejection second. */
+  /** The action, button and minimum length of the reason for each option: approval first, rejection second. */
   options: readonly [yes: Option, no: Option];
 }
 type Option = readonly [act: Act, label: string, noteMin: number];
 
-/** Two options for a case; each is confirmed with amount and target. */
+/** Two options for a case. Each is confirmed in a dialog that repeats amount and recipient. */
 function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps) {
   const t = useWithdrawalsWords();
   const facts = useFacts(item);
@@ -111,7 +119,9 @@ function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps
   const send = async (decision: Act, note: string) => {
     const done = await call.send({ id: item.id, decision, note } as InputOf<ActEndpoint>);
     if (!done) return;
-    toast(t(`${decision}.done`, facts));
+    // A rule of the brand may ask for a third person.
+    const isFirst = decision === 'approve' && done.state === 'review';
+    toast(isFirst ? t('approve.first') : t(`${decision}.done`, facts));
     close();
   };
   const [act = yes[0], , noteMin = 0] = asked ?? [];
@@ -145,7 +155,7 @@ function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps
   );
 }
 
-/** Values for the texts of an act's dialog. */
+/** Values for the texts of the confirmation dialogs. */
 function useFacts(item: WithdrawalCase) {
   const { money } = useFormat();
   return {
@@ -154,6 +164,6 @@ function useFacts(item: WithdrawalCase) {
     bank: item.payee.name,
     number: item.payee.numberMasked,
     holder: item.payee.holderName,
-    missing: money(item.receipt?.remainingAmount ?? item.amount, item.currency),
+    missing: money(item.receipt?.remainingAmount ?? subtract(item.amount, item.fee), item.currency),
   };
 }

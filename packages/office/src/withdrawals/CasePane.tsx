@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
+import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
@@ -24,7 +25,7 @@ import { StateTag } from './StateTag.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** One withdrawal with all that somebody needs to decide; `find` is its id or its reference. */
+/** One withdrawal with everything needed for a decision. `find` is its id or its reference. */
 export function CasePane({ find, onClose }: { find: string; onClose: () => void }) {
   const t = useWithdrawalsWords();
   const query = useEndpoint(
@@ -98,6 +99,20 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
         </div>
         <Facts
           items={[
+            ...(item.fee > 0n
+              ? [
+                  [t('fee'), <Amount key="fee" value={item.fee} currency={item.currency} isAlwaysShown />] as const,
+                  [
+                    t('paid'),
+                    <Amount
+                      key="paid"
+                      value={subtract(item.amount, item.fee)}
+                      currency={item.currency}
+                      isAlwaysShown
+                    />,
+                  ] as const,
+                ]
+              : []),
             [t('depositedTotal'), <Amount key="in" value={item.depositedTotal} currency={item.currency} />],
             [t('withdrawnTotal'), <Amount key="out" value={item.withdrawnTotal} currency={item.currency} />],
             ...turnoverFacts(item, t, date),
@@ -133,7 +148,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
       <Attempts item={item} />
       {item.ruling && <RulesHit ruling={item.ruling} currency={item.currency} />}
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
-      <Proposals subject={item.id} />
+      <Proposals subject={item.id} acts={['withdrawal.dispute']} />
       <Claim item={item} />
       <CaseActs item={item} />
       <Panel title={t('steps')}>
@@ -163,7 +178,7 @@ function turnoverFacts(
   ];
 }
 
-/** One decimal, rounded down: 0.99 × reads 0.9, never 1. */
+/** Keeps one decimal, rounded down: 0.99 × reads 0.9, never 1. */
 const timesOf = (staked: bigint, deposited: bigint): string => {
   const tenths = (staked * 10n) / deposited;
   return `${tenths / 10n}.${tenths % 10n}`;

@@ -5,13 +5,13 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Note } from '#parts/Note.tsx';
 import { Row } from '#parts/Row.tsx';
-import { useStaff } from '#shell/staff.ts';
+import { useStaff } from '#parts/staff.ts';
 import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 const acting = ['withdrawals.review', 'withdrawals.approve', 'withdrawals.dispute'] as const;
 
-/** The person who works on a waiting case, and its deadline; a case of somebody else can be taken over. */
+/** The person who works on a case, and its deadline. A case of somebody else can be taken over. */
 export function Claim({ item: { id, claim, dueAt } }: { item: Pick<WithdrawalCase, 'id' | 'claim' | 'dueAt'> }) {
   const t = useWithdrawalsWords();
   const me = useStaff();

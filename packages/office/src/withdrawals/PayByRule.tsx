@@ -2,20 +2,19 @@ import { useState } from 'react';
 import { listProposals } from '@tamarind/contract/proposals';
 import { getPayoutByRule, switchPayoutByRule } from '@tamarind/contract/withdrawals';
 import { Button } from '@tamarind/ui/Button';
-import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
+import { CallDialog } from '#parts/CallDialog.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#shell/staff.ts';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** How much was paid without people in the last 24 hours, and the switch that stops it [J06]. */
+/** The amount that was paid by rule, without people, in the last 24 hours, and the switch that stops it [J06]. */
 export function PayByRule() {
   const t = useWithdrawalsWords();
   const { money } = useFormat();
@@ -62,27 +61,23 @@ export function PayByRule() {
   );
 }
 
-/** Stops at once, or proposes to go on. */
+/** Stops payments by rule at once, or proposes to resume them. */
 function Switch({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
   const t = useWithdrawalsWords();
   const call = useCall(switchPayoutByRule, { refreshes: [getPayoutByRule, listProposals] });
-  const send = async (reason: string) => {
-    if (!(await call.send({ isOn, reason }))) return;
-    toast(t(isOn ? 'byRule.proposed' : 'byRule.stopped'));
-    onClose();
-  };
+  const send = (reason: string) => call.send({ isOn, reason });
   return (
-    <Decision
-      isOpen
+    <CallDialog
       title={t(isOn ? 'byRule.goOn.title' : 'byRule.stop.title')}
       act={t(isOn ? 'byRule.goOn' : 'byRule.stop')}
       kind={isOn ? 'cta' : 'danger'}
       noteMax={300}
       call={call}
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      send={send}
+      done={t(isOn ? 'byRule.proposed' : 'byRule.stopped')}
     >
       {t(isOn ? 'byRule.goOn.text' : 'byRule.stop.text')}
-    </Decision>
+    </CallDialog>
   );
 }

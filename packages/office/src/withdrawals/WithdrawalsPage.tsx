@@ -8,6 +8,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Age } from '#parts/Age.tsx';
+import { ageOfDeadline } from '#parts/age.ts';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
@@ -34,7 +35,10 @@ const states = [
 
 const claims = ['mine', 'free'] as const;
 
-/** The queue: what waits for a person first, the oldest on top; beside it the case that was opened. */
+/**
+ * The queue of withdrawals: those that wait for a person come first, oldest first. The opened case is shown beside the
+ * list.
+ */
 export default function WithdrawalsPage() {
   const t = useWithdrawalsWords();
   const [opened, open] = useOpenRow('/withdrawals');
@@ -96,7 +100,7 @@ export default function WithdrawalsPage() {
           empty={<Empty title={t(filter.state ? 'noneInState' : 'none')} />}
           opened={opened}
           onOpen={open}
-          // A link from elsewhere may name the reference.
+          // Accept a reference as key, too: links from other pages use it.
           isRow={({ id, reference }, key) => id === key || reference === key}
           detail={({ key, close }) => <CasePane find={key} onClose={close} />}
           columns={[
@@ -143,10 +147,11 @@ export default function WithdrawalsPage() {
   );
 }
 
-/** Cases that wait for staff show their age, red after the brand's deadline; others show the time of the request. */
+/**
+ * The age of a case that waits for staff, red after the brand's deadline; for any other case the time of the request.
+ */
 function Waits({ item: { requestedAt, receipt, state, dueAt } }: { item: WithdrawalCase }) {
   if (dueAt === null) return <DateText at={requestedAt} />;
   const since = state === 'disputed' ? (receipt?.at ?? requestedAt) : requestedAt;
-  const tooLong = Math.round((dueAt.getTime() - since.getTime()) / 60_000);
-  return <Age since={since} limits={{ late: Math.ceil(tooLong / 3), tooLong }} />;
+  return <Age since={since} limits={ageOfDeadline(Math.round((dueAt.getTime() - since.getTime()) / 60_000))} />;
 }

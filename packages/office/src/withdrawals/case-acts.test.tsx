@@ -2,13 +2,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { approveWithdrawal } from '@tamarind/contract/withdrawals';
 import { money } from '@tamarind/domain/money';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { CaseActs } from './CaseActs.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 
 const at = new Date('2026-11-21T03:00:00Z');
 const id = '01a1fce5-7581-7481-ae81-6860f1409cc3';
 const item: WithdrawalCase = {
+  fee: money(0),
   id,
   reference: 'TMR7YU2Y9Z2B',
   state: 'review',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { claimWithdrawal, getPayoutByRule, switchPayoutByRule } from '@tamarind/contract/withdrawals';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene } from '#parts/testing.tsx';
 import { Claim } from './Claim.tsx';
 import { PayByRule } from './PayByRule.tsx';
 import { RulesHit } from './RulesHit.tsx';

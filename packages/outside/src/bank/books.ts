@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Currency, money, type Money } from '@tamarind/domain/money';
-import { openJournal } from '../journal.ts';
+import { movementNumbers, openLogBook, type LogBook } from '../log-book.ts';
 import type { LogItem } from '../stand-in.ts';
 
-/** Incoming transfer to an account the bank keeps. Amounts are minor units as text, because the journal is JSON. */
+/** An incoming transfer to an account at the bank. Amounts are minor units as text, because the journal is JSON. */
 export interface Transfer {
   readonly id: string;
   /** Sequence number in the bank feed. */
@@ -16,7 +16,7 @@ export interface Transfer {
   readonly ref1: string;
   readonly ref2: string;
   readonly ref3: string;
-  /** VND only: the transfer text as the payer's bank passes it on. */
+  /** The transfer text as the payer's bank passes it on; VND only. */
   readonly content: string;
   readonly payerName: string;
   readonly payerAccount: string;
@@ -32,7 +32,7 @@ export interface PayoutRecord {
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
-  /** State in the first response. */
+  /** The state in the first response. */
   readonly first: 'processing' | 'refused';
   readonly reason: string;
 }
@@ -62,7 +62,7 @@ type Entry =
       readonly note: string;
     };
 
-export interface Books {
+export interface Books extends LogBook<Entry> {
   transfers(): readonly Transfer[];
   transfer(id: string): Transfer | undefined;
   /** The transfer that an app scan with this idempotency key paid. */
@@ -71,28 +71,22 @@ export interface Books {
   payouts(): readonly { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined }[];
   /** Notices that are neither delivered nor given up. */
   owed(): readonly NoticeId[];
-  /** A number no movement has had before, not even in deleted books. */
+  /** A number that no movement has had before, not even in books that were deleted. */
   nextNumber(now: Date): number;
-  /** Resolves when the line is on disk; only then does the change become visible in the books. */
-  write(entry: Entry): Promise<void>;
-  log(): readonly LogItem[];
-  close(): Promise<void>;
 }
 
 export async function openBooks(dataDir: string): Promise<Books> {
-  const { journal, entries } = await openJournal<Entry>(join(dataDir, 'bank.jsonl'));
   const transfers = new Map<string, Transfer>();
   const scans = new Map<string, Transfer>();
   const payouts = new Map<string, { record: PayoutRecord; end: PayoutEnd | undefined }>();
   const owed = new Set<NoticeId>();
-  const log: LogItem[] = [];
-  let lastNumber = 0;
+  const numbers = movementNumbers(1000);
 
   const show = (entry: Entry): void => {
     if (entry.kind === 'transfer') {
       transfers.set(entry.transfer.id, entry.transfer);
       if (entry.scanKey !== undefined) scans.set(entry.scanKey, entry.transfer);
-      lastNumber = Math.max(lastNumber, entry.transfer.number);
+      numbers.used(entry.transfer.number);
       owed.add(`transfer:${entry.transfer.id}`);
     } else if (entry.kind === 'payout') {
       payouts.set(entry.payout.reference, { record: entry.payout, end: undefined });
@@ -101,10 +95,8 @@ export async function openBooks(dataDir: string): Promise<Books> {
       if (payout) payout.end = entry.end;
       owed.add(`payout:${entry.reference}`);
     } else if (entry.outcome !== 'not_taken') owed.delete(entry.notice);
-    log.unshift(lineOf(entry));
-    log.length = Math.min(log.length, 500);
   };
-  for (const entry of entries) show(entry);
+  const book = await openLogBook<Entry>(join(dataDir, 'bank.jsonl'), { show, lineOf });
 
   return {
     transfers: () => [...transfers.values()],
@@ -113,16 +105,8 @@ export async function openBooks(dataDir: string): Promise<Books> {
     payout: (reference) => payouts.get(reference),
     payouts: () => [...payouts.values()],
     owed: () => [...owed],
-    nextNumber: (now) => {
-      lastNumber = Math.max(lastNumber + 1, now.getTime() * 1000);
-      return lastNumber;
-    },
-    write: async (entry) => {
-      await journal.append(entry);
-      show(entry);
-    },
-    log: () => log,
-    close: () => journal.close(),
+    nextNumber: numbers.next,
+    ...book,
   };
 }
 

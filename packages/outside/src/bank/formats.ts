@@ -1,7 +1,7 @@
 import type { output } from 'zod/mini';
 import type { Payout, ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
 import { sum, toDecimal } from '@tamarind/domain/money';
-import { INDOCHINA_MINUTES } from '@tamarind/domain/time';
+import { localIsoOf, localTimeOf } from '../local-time.ts';
 import { amountOf, type PayoutEnd, type PayoutRecord, type Transfer } from './books.ts';
 
 /** A movement in the format of the Thai bank. */
@@ -16,7 +16,7 @@ export const thaiConfirmation = (transfer: Transfer): output<typeof ThaiConfirma
   receivingBankCode: '014',
   amount: toDecimal(amountOf(transfer), 'THB'),
   transactionId: transfer.id,
-  transactionDateandTime: `${localTime(transfer.at, 'T')}.${transfer.at.slice(20, 23)}+07:00`,
+  transactionDateandTime: `${localIsoOf(transfer.at)}.${transfer.at.slice(20, 23)}+07:00`,
   billPaymentRef1: transfer.ref1,
   billPaymentRef2: transfer.ref2,
   billPaymentRef3: transfer.ref3,
@@ -29,7 +29,7 @@ export const thaiConfirmation = (transfer: Transfer): output<typeof ThaiConfirma
 export const vietnamNotice = (transfer: Transfer, all: readonly Transfer[]): output<typeof VietnamFeedNotice> => ({
   id: transfer.number,
   gateway: 'Vietcombank',
-  transactionDate: localTime(transfer.at, ' '),
+  transactionDate: localTimeOf(transfer.at),
   accountNumber: transfer.account,
   code: null,
   content: transfer.content,
@@ -51,7 +51,3 @@ export const payoutJson = (record: PayoutRecord, end: PayoutEnd | undefined): ou
   amount: toDecimal(amountOf(record), record.currency),
   currency: record.currency,
 });
-
-/** Local time of Bangkok and Hà Nội, to the second. */
-export const localTime = (moment: string, between: 'T' | ' '): string =>
-  new Date(Date.parse(moment) + INDOCHINA_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', between);

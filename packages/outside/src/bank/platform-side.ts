@@ -15,10 +15,11 @@ import { fromDecimal, money, subtract, sum, toDecimal } from '@tamarind/domain/m
 import { dayOf } from '@tamarind/domain/time';
 import { bankOf } from '@tamarind/domain/withdrawals/banks';
 import type { StandInClock } from '../clock.ts';
+import { localTimeOf } from '../local-time.ts';
 import { fault, ok, type Question, type Reply } from '../stand-in.ts';
 import { amountOf, type Books, type PayoutRecord } from './books.ts';
 import { type BankState, takeOne } from './faults.ts';
-import { localTime, payoutJson, thaiConfirmation, vietnamNotice } from './formats.ts';
+import { payoutJson, thaiConfirmation, vietnamNotice } from './formats.ts';
 import type { Notices } from './notices.ts';
 
 interface PlatformSideParts {
@@ -108,7 +109,7 @@ function list(books: Books, query: URLSearchParams): Reply {
   const all = books.transfers();
   const found = all.filter(
     ({ currency, account, at }) =>
-      currency === 'VND' && account === account_number && localTime(at, ' ') >= transaction_date_min,
+      currency === 'VND' && account === account_number && localTimeOf(at) >= transaction_date_min,
   );
   return ok({
     status: 200,
@@ -119,7 +120,7 @@ function list(books: Books, query: URLSearchParams): Reply {
   });
 }
 
-/** Payments to any of our numbers arrive on one current account a currency, and payouts leave from it. */
+/** The current account of each currency. Payments to any of our numbers arrive on it, and payouts leave from it. */
 const CURRENT_ACCOUNTS = { THB: '0987654321', VND: '0011000123456' } as const;
 
 const StatementQuestion = z.object({ currency: z.enum(['THB', 'VND']), date: z.iso.date() });
@@ -175,7 +176,7 @@ function statement(books: Books, query: URLSearchParams): Reply {
   });
 }
 
-/** Payouts: accepted once per reference, executed a little later, reported when they end. */
+/** Accepts a payout once per reference, executes it a little later and reports its end. */
 function createOrders({ books, notices, clock, state }: PlatformSideParts) {
   const closing = new AbortController();
   /** Payouts being written to the books: a concurrent repeat waits for the first. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { openJournal } from '../journal.ts';
+import { movementNumbers, openLogBook, type LogBook } from '../log-book.ts';
 import type { LogItem } from '../stand-in.ts';
 
 /** A payment that a shop asked a provider to collect. Amounts are minor units: đồng or satang. */
 export interface Order {
   readonly provider: string;
-  /** The provider's own name of it, in the address of its page. */
+  /** The provider's own id of the order, in the address of its page. */
   readonly id: string;
-  /** The shop's name of it; a shop uses one once. */
+  /** The shop's id of the order; a shop uses each id once. */
   readonly name: string;
   readonly amount: number;
   readonly at: string;
@@ -18,35 +18,38 @@ export interface Order {
   readonly echo: Readonly<Record<string, string | number>>;
 }
 
-/** The end of an attempt to pay: money that came, or a refusal of the payer (`isPaid` false), which moves nothing. */
+/**
+ * The end of an attempt to pay: money that arrived, or a refusal by the payer (`isPaid` is false), which moves no
+ * money.
+ */
 export interface Payment {
   readonly provider: string;
-  /** Grows from payment to payment; never used twice, not even with deleted books. */
+  /** Increases from payment to payment and is never used twice, not even with deleted books. */
   readonly number: number;
   readonly at: string;
   readonly isPaid: boolean;
   readonly amount: number;
   /** The order's id; empty for a transfer to an account. */
   readonly order: string;
-  /** Receiving account and transfer text, for transfers. */
+  /** The receiving account and text of a transfer. */
   readonly account: string;
   readonly content: string;
   readonly payerName: string;
 }
 
-/** Money that a shop told a provider to pay. Its state follows from the clock: under way, then paid or refused. */
+/** A payment that a shop ordered from a provider. Its state follows from the clock: under way, then paid or refused. */
 export interface Payout {
   readonly provider: string;
-  /** The provider's id. */
+  /** The provider's id of the payout. */
   readonly id: string;
-  /** The shop's reference. */
+  /** The shop's reference of the payout. */
   readonly name: string;
   readonly amount: number;
-  /** The payee as the shop named it: bank, account, holder. */
+  /** The payee as the shop sent it: bank, account, holder. */
   readonly payee: Readonly<Record<string, string>>;
   readonly at: string;
   readonly endsAt: string;
-  /** Why it is refused at its end; absent: paid. */
+  /** The reason of its refusal; absent if it is paid. */
   readonly refusal?: string | undefined;
 }
 
@@ -54,7 +57,7 @@ type Entry =
   | { readonly kind: 'payout'; readonly payout: Payout }
   | { readonly kind: 'recipient'; readonly recipient: Readonly<Record<string, string>> & { readonly id: string } }
   | { readonly kind: 'order'; readonly order: Order }
-  /** The line also records that its notice is due, so neither exists without the other. */
+  /** A payment. The line also records that its notice is due, so neither exists without the other. */
   | { readonly kind: 'payment'; readonly payment: Payment; readonly key?: string }
   | {
       readonly kind: 'told';
@@ -64,32 +67,27 @@ type Entry =
       readonly note: string;
     };
 
-export interface Books {
+export interface Books extends LogBook<Entry> {
   order(provider: string, id: string): Order | undefined;
   orderNamed(provider: string, name: string): Order | undefined;
-  /** Oldest first. */
+  /** The orders of a provider, oldest first. */
   orders(provider: string): readonly Order[];
   payment(number: number): Payment | undefined;
-  /** Oldest first. */
+  /** The payments at a provider, oldest first. */
   payments(provider: string): readonly Payment[];
   paymentsOf(order: Order): readonly Payment[];
   /** The payment that a customer made with this idempotency key. */
   paidWith(key: string): Payment | undefined;
-  /** Oldest first. */
+  /** The payouts of a provider, oldest first. */
   payouts(provider: string): readonly Payout[];
-  /** Payees that a provider keeps, by its id. */
+  /** Payees stored at a provider, each with the provider's id of it. */
   recipients(): readonly (Readonly<Record<string, string>> & { readonly id: string })[];
   /** Payments whose notice is neither delivered nor given up. */
   owed(): readonly number[];
   nextNumber(now: Date): number;
-  /** Resolves when the line is on disk; only then does the change become visible in the books. */
-  write(entry: Entry): Promise<void>;
-  log(): readonly LogItem[];
-  close(): Promise<void>;
 }
 
 export async function openBooks(dataDir: string): Promise<Books> {
-  const { journal, entries } = await openJournal<Entry>(join(dataDir, 'payments.jsonl'));
   const orders = new Map<string, Order>();
   const names = new Map<string, Order>();
   const payments = new Map<number, Payment>();
@@ -97,8 +95,7 @@ export async function openBooks(dataDir: string): Promise<Books> {
   const payouts: Payout[] = [];
   const recipients: (Readonly<Record<string, string>> & { readonly id: string })[] = [];
   const owed = new Set<number>();
-  const log: LogItem[] = [];
-  let lastNumber = 0;
+  const numbers = movementNumbers(100);
 
   const show = (entry: Entry): void => {
     if (entry.kind === 'order') {
@@ -107,15 +104,13 @@ export async function openBooks(dataDir: string): Promise<Books> {
     } else if (entry.kind === 'payment') {
       payments.set(entry.payment.number, entry.payment);
       if (entry.key !== undefined) keys.set(entry.key, entry.payment);
-      lastNumber = Math.max(lastNumber, entry.payment.number);
+      numbers.used(entry.payment.number);
       owed.add(entry.payment.number);
     } else if (entry.kind === 'payout') payouts.push(entry.payout);
     else if (entry.kind === 'recipient') recipients.push(entry.recipient);
     else if (entry.outcome !== 'not_taken') owed.delete(entry.payment);
-    log.unshift(lineOf(entry));
-    log.length = Math.min(log.length, 500);
   };
-  for (const entry of entries) show(entry);
+  const book = await openLogBook<Entry>(join(dataDir, 'payments.jsonl'), { show, lineOf });
 
   return {
     order: (provider, id) => orders.get(`${provider} ${id}`),
@@ -129,16 +124,8 @@ export async function openBooks(dataDir: string): Promise<Books> {
     payouts: (provider) => payouts.filter((payout) => payout.provider === provider),
     recipients: () => recipients,
     owed: () => [...owed],
-    nextNumber: (now) => {
-      lastNumber = Math.max(lastNumber + 1, now.getTime() * 100);
-      return lastNumber;
-    },
-    write: async (entry) => {
-      await journal.append(entry);
-      show(entry);
-    },
-    log: () => log,
-    close: () => journal.close(),
+    nextNumber: numbers.next,
+    ...book,
   };
 }
 

@@ -12,6 +12,7 @@ import { createOmise } from './omise/omise.ts';
 import { createEasyslip } from './easyslip/easyslip.ts';
 import { createPayos } from './payos/payos.ts';
 import type { ProviderParts, ProviderStandIn } from './provider-stand-in.ts';
+import { createScb } from './scb/scb.ts';
 import { createSepay } from './sepay/sepay.ts';
 import { createUsdt } from './usdt/usdt.ts';
 import { createZalopay } from './zalopay/zalopay.ts';
@@ -26,11 +27,12 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
   momo: createMomo,
   zalopay: createZalopay,
   omise: createOmise,
+  scb: createScb,
   usdt: createUsdt,
   easyslip: createEasyslip,
 };
 
-/** Shops tell SePay, payOS and Omise once where notices go; the others learn it with each order. */
+/** Shops tell SePay, payOS, SCB and Omise once where notices go; the others learn it with each order. */
 const shops: Readonly<Record<string, { readonly connection: string }>> = demoShops;
 
 await runStandIn('payments', async ({ clock, dataDir }) => {

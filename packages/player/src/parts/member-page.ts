@@ -3,16 +3,17 @@ import { present } from '@tamarind/domain/present';
 import { openModal, type MemberPage, type ModalParams } from './modals.ts';
 
 export interface MemberPageProps {
-  /** The step for which another page sent the member here. */
+  /** The task for which another page sent the member here. */
   readonly task: ModalParams['memberCentre']['task'];
 }
 
-/** The menu of the member centre; an item is shown once its feature has registered the page [E01]. */
+/** The menu of the member centre. An item appears once its feature has registered the page [E01]. */
 const menu: readonly MemberPage[] = [
   'securityCenter',
   'transferFund',
   'depositv2',
   'withdraw',
+  'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
   'referral',
@@ -34,6 +35,9 @@ export const rowsOfAccount = (): readonly ComponentType[] => accountRows;
 export const memberMenu = (): MemberPage[] => menu.filter((page) => pages.has(page));
 export const memberPage = (page: MemberPage) => pages.get(page);
 
-/** Opens the member centre at a page, or switches to that page if it is open; without a page a phone shows the menu. */
+/**
+ * Opens the member centre at a page, or switches to that page if the centre is open. Without a page, a phone shows the
+ * menu.
+ */
 export const goToMemberPage = (page?: MemberPage, task?: ModalParams['memberCentre']['task']): void =>
   openModal('memberCentre', present({ page, task }));

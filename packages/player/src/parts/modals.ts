@@ -2,21 +2,21 @@ import type { ComponentType } from 'react';
 import type { Category } from '@tamarind/domain/games/categories';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 
-/** Modals by their prescribed names [D01] with what they are opened with. A feature adds its own line here. */
+/** The parameters of each modal, by the modals' prescribed names [D01]. A feature adds its own line here. */
 export interface ModalParams {
-  /** `username`, and why it was refused when the form in the header was. */
+  /** The username, and the refusal code if the login form in the header was refused. */
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
-  /** A login that needs one more proof [H13]. */
+  /** Asks for one more proof during a login [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
   /**
-   * Fresh proof before a security change: the password, and a code if an authenticator is on; then the change
-   * continues.
+   * Asks for a fresh proof before a security change: the password, and a code if an authenticator is on. The change
+   * continues after it.
    */
   stepUp: { needsCode: boolean; onDone: () => void };
-  /** The session was idle for long: asks for the password again. */
+  /** Asks for the password again after the session was idle too long. */
   idleSession: Record<never, never>;
   registerModal: { referralCode?: string; affiliateCode?: string; signIn?: SignInTicket };
-  /** The last step of registration: a deposit limit, which may be skipped. */
+  /** The last step of registration: sets a deposit limit, or is skipped. */
   firstLimit: Record<never, never>;
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
@@ -25,25 +25,25 @@ export interface ModalParams {
   ageNotice: Record<never, never>;
   /** Shown when a trial account tries something that needs a real account. */
   trueAccount: Record<never, never>;
-  /** `about`: subject of the conversation; the first message carries it as a chip. */
+  /** `about` is the subject of the conversation. The first message shows it as a chip. */
   chatRoom: { about?: ChatSubject };
-  /** On a phone: the links of the right bar. */
+  /** The links of the right bar, for phones. */
   contact: Record<never, never>;
-  /** `topic` is a hash of /help. */
+  /** `topic` is the hash of an address of /help. */
   helpCentre: { topic?: string };
-  /** Feedback from members to the operator. */
+  /** The form for feedback to the operator. */
   feedback: Record<never, never>;
   searchGameModal: Record<never, never>;
-  /** The games of a vendor, before one is opened [K05]. */
+  /** The list of a vendor's games from which one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   winnerBoard: Record<never, never>;
-  /** Identity check with documents. */
+  /** The identity check with documents. */
   identityModal: Record<never, never>;
   /** Moves money from the main wallet to a vendor's wallet [E02]. */
   moveToVendor: { vendor: string; name: string };
-  /** Without `page`, a phone shows the menu. `task`: the step for which another page sent the member. */
+  /** Without `page`, a phone shows the menu. `task` is the step for which another page sent the member. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
-  /** Agents and their assistants only. Without `page`, a phone shows the menu. */
+  /** Only agents and their assistants can open it. Without `page`, a phone shows the menu. */
   agentCentre: { page?: AgentPage };
 }
 /** A kind of proof at login, and the masked target of its code. */
@@ -61,23 +61,24 @@ export interface SignInTicket {
   email: string;
 }
 
-/** Subject of a chat (game, bet or transfer), with the reference by which staff find it. */
+/** The subject of a chat (game, bet or transfer), with the reference by which staff find it. */
 export interface ChatSubject {
   kind: 'game' | 'ticket' | 'transfer' | 'income';
   reference: string;
 }
 
-/** Pages of the member centre by their prescribed keys; more come with their features [E01]. */
+/** Pages of the member centre by their prescribed keys. Later features add more [E01]. */
 export type MemberPage =
   | 'securityCenter'
   | 'transferFund'
   | 'depositv2'
   | 'withdraw'
+  | 'transferUpline'
   | 'personalHistoryCopy'
   | 'transactionHistory'
   | 'referral';
 
-/** Pages of the agent centre by their prescribed keys [F01–F09]; the page of contracts has none there. */
+/** Pages of the agent centre by their prescribed keys [F01–F09]; the pages of contracts, transfers and sub-accounts have none there. */
 export type AgentPage =
   | 'agentAnnouncement'
   | 'agentTeamOverview'
@@ -90,10 +91,12 @@ export type AgentPage =
   | 'agentDailyWages2'
   | 'agentHourSalary'
   | 'agentContracts'
+  | 'transferUpline'
+  | 'subAccounts'
   | 'agentDownlineTransactionDetailsCopy';
 
 export interface ModalProps<Name extends ModalName = ModalName> {
-  /** Always true while mounted: hand it on to ui's Modal. */
+  /** True while the modal is mounted; pass it to the Modal component of `ui`. */
   isOpen: boolean;
   onClose: () => void;
   params: ModalParams[Name];
@@ -107,7 +110,7 @@ interface OpenModal {
 const current = createStore<OpenModal | null>(null);
 const registry = new Map<ModalName, ComponentType<ModalProps<never>>>();
 
-/** The component that draws a modal, usually a lazySection; called where doors are collected. */
+/** Registers the component of a modal, usually a lazySection. Called where the doors of all features are collected. */
 export function registerModal<Name extends ModalName>(name: Name, component: ComponentType<ModalProps<Name>>): void {
   registry.set(name, component as ComponentType<ModalProps<never>>);
 }
@@ -123,7 +126,7 @@ export function openModal<Name extends ModalName>(
   current.set({ name, params: params ?? {} });
 }
 
-/** Closes the named modal, or whichever is open. */
+/** Closes the named modal, or without a name the open one. */
 export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }

@@ -2,16 +2,19 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
+import { useSession } from '@tamarind/ui/session.ts';
 import styles from './BottomNav.module.css';
 import { withSession } from '#parts/entry/guard.ts';
+import { isAssistant } from '#parts/entry/is-assistant.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { openModal } from '#parts/modals.ts';
 import { NavLink } from '#parts/NavLink.tsx';
 import { useShellWords } from './words.ts';
 
-/** Navigation bar at the bottom of a phone. */
+/** The navigation bar at the bottom of a phone's screen. */
 export function BottomNav() {
   const t = useShellWords();
+  const session = useSession();
   const [path, navigate] = useLocation();
   const toLottery = (event: MouseEvent) => {
     event.preventDefault();
@@ -33,14 +36,21 @@ export function BottomNav() {
         <Icon name={path === '/hot' ? 'squares-four-fill' : 'squares-four'} size={24} />
         {t('games')}
       </NavLink>
-      <button
-        type="button"
-        className={styles.item}
-        onClick={() => withSession(() => openModal('memberCentre', { page: 'depositv2' }))}
-      >
-        <Icon name="wallet" size={24} />
-        {t('wallet')}
-      </button>
+      {isAssistant(session) ? (
+        <button type="button" className={styles.item} onClick={() => openModal('agentCentre')}>
+          <Icon name="users-three" size={24} />
+          {t('agentCentre.short')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => withSession(() => openModal('memberCentre', { page: 'depositv2' }))}
+        >
+          <Icon name="wallet" size={24} />
+          {t('wallet')}
+        </button>
+      )}
       <button type="button" className={styles.item} onClick={() => withSession(() => openModal('memberCentre', {}))}>
         <Icon name="user-circle" size={24} />
         {t('me')}

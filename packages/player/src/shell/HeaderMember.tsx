@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import { Button } from '@tamarind/ui/Button';
+import { useSession } from '@tamarind/ui/session.ts';
+import { isAssistant } from '#parts/entry/is-assistant.ts';
 import { Balance } from './Balance.tsx';
 import styles from './HeaderMember.module.css';
 import { openModal } from '#parts/modals.ts';
@@ -9,6 +11,7 @@ import { useShellWords } from './words.ts';
 /** The header's right side for members: labels [C04], balance, deposit, member pages [C03]. */
 export function HeaderMember() {
   const t = useShellWords();
+  const isHelper = isAssistant(useSession());
   return (
     <>
       <span className={styles.labels}>
@@ -18,10 +21,18 @@ export function HeaderMember() {
         <Link href="/promotions">{t('promotion')}</Link>
         <Link href="/favorite">{t('favorite')}</Link>
       </span>
-      <Balance />
-      <Button kind="cta" icon="plus" onClick={() => openModal('memberCentre', { page: 'depositv2' })}>
-        {t('deposit')}
-      </Button>
+      {isHelper ? (
+        <Button kind="cta" icon="users-three" onClick={() => openModal('agentCentre')}>
+          {t('agentCentre')}
+        </Button>
+      ) : (
+        <>
+          <Balance />
+          <Button kind="cta" icon="plus" onClick={() => openModal('memberCentre', { page: 'depositv2' })}>
+            {t('deposit')}
+          </Button>
+        </>
+      )}
       <UserMenu />
     </>
   );

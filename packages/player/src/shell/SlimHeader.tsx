@@ -6,6 +6,7 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
 import styles from './SlimHeader.module.css';
 import { Balance } from './Balance.tsx';
+import { isAssistant } from '#parts/entry/is-assistant.ts';
 import { goBack } from '#parts/go-back.ts';
 import { offerHeaderPlace } from '#parts/header-place.ts';
 import { openModal } from '#parts/modals.ts';
@@ -15,7 +16,8 @@ import { useShellWords } from './words.ts';
 export function SlimHeader() {
   const t = useShellWords();
   const [, navigate] = useLocation();
-  const isSignedIn = useSession() !== null;
+  const session = useSession();
+  const isSignedIn = session !== null;
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   return (
     <header className={styles.header}>
@@ -30,7 +32,7 @@ export function SlimHeader() {
         <span className="sr">{t('ages')}</span>
       </span>
       <div className={styles.place} ref={offerHeaderPlace} />
-      {isSignedIn ? (
+      {isAssistant(session) ? null : isSignedIn ? (
         <>
           <Balance />
           <Button kind="cta" size="small" icon="plus" onClick={() => openModal('memberCentre', { page: 'depositv2' })}>

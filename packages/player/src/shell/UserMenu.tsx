@@ -6,6 +6,7 @@ import { useSession } from '@tamarind/ui/session.ts';
 import styles from './UserMenu.module.css';
 import { openModal, type MemberPage } from '#parts/modals.ts';
 import { mayOpenAgentCentre } from '#parts/entry/may-open-agent-centre.ts';
+import { isAssistant } from '#parts/entry/is-assistant.ts';
 import { useSignOut } from '#parts/entry/useSignOut.ts';
 import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import { useShellWords } from './words.ts';
@@ -18,7 +19,7 @@ const entries = [
   ['bettingRecords', 'receipt', 'personalHistoryCopy'],
 ] as const satisfies readonly (readonly [string, IconName, MemberPage])[];
 
-/** Menu under the member's name; signing out asks for confirmation [C03, H07]. */
+/** The menu under the member's name. Logging out asks for confirmation [C03, H07]. */
 export function UserMenu() {
   const t = useShellWords();
   const session = useSession();
@@ -27,6 +28,7 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const signOut = useSignOut();
+  const isHelper = isAssistant(session);
   const label = useVipLabel();
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -57,27 +59,29 @@ export function UserMenu() {
         </span>
         <span className={styles.who}>
           <b>{session.account}</b>
-          <small>{label ?? t(session.memberKind === 'trial' ? 'trial' : 'member')}</small>
+          <small>{isHelper ? t('assistant') : (label ?? t(session.memberKind === 'trial' ? 'trial' : 'member'))}</small>
         </span>
         <span className="sr">{t('userMenu')}</span>
         <Icon name="caret-down" size={16} />
       </button>
       {isOpen && (
         <ul id={id} className={styles.menu}>
-          {entries.map(([key, icon, page]) => (
-            <li key={key}>
-              <button
-                type="button"
-                onClick={() => {
-                  setOpen(false);
-                  openModal('memberCentre', { page });
-                }}
-              >
-                <Icon name={icon} />
-                {t(key)}
-              </button>
-            </li>
-          ))}
+          {entries
+            .filter(([key]) => !isHelper || key === 'memberCentre')
+            .map(([key, icon, page]) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setOpen(false);
+                    openModal('memberCentre', { page });
+                  }}
+                >
+                  <Icon name={icon} />
+                  {t(key)}
+                </button>
+              </li>
+            ))}
           {mayOpenAgentCentre(session) && (
             <li>
               <button
@@ -92,7 +96,7 @@ export function UserMenu() {
               </button>
             </li>
           )}
-          {rewardLinks.map(([key, icon, path]) => (
+          {(isHelper ? [] : rewardLinks).map(([key, icon, path]) => (
             <li key={key}>
               <button
                 type="button"

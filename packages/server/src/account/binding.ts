@@ -126,7 +126,7 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
 export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
   const { memberId, currency } = call.actor;
   await needStrongSession(call.tx, call.actor);
-  if (!eWalletsOf[currency].includes(input.provider)) return refuse('NOT_FOUND');
+  if (!eWalletsOf(currency).includes(input.provider)) return refuse('NOT_FOUND');
   const number = eWalletNumber(input.provider, input.number) ?? refuse('FIELD_INVALID', { field: 'number' });
   const member = await memberFile(call.tx, memberId);
   if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');

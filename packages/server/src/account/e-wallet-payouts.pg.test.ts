@@ -35,7 +35,10 @@ const switchWallets = (isOn: boolean) =>
   changeBrand(app, {
     cashier: {
       ...houseCashier,
-      withdrawals: { ...houseCashier.withdrawals, truemoney_wallet: { isOn, min: '5000', max: '60000' } },
+      withdrawals: {
+        ...houseCashier.withdrawals,
+        truemoney_wallet: { ...houseCashier.withdrawals.truemoney_wallet, isOn, min: '5000', max: '60000' },
+      },
     },
   });
 /** A member with a bank account and a TrueMoney wallet. */
@@ -116,7 +119,7 @@ test('[J06] a request names exactly one payee, and it is the member’s own', as
   const nobody = { amount: money(50_000n), paymentPassword: PAYMENT_PASSWORD };
   expect((await app.call(withdrawals.requestWithdrawal, nobody, member)).code).toBe('INPUT_INVALID');
   expect((await ask(member, { eWalletId: other.eWalletId })).code).toBe('NOT_FOUND');
-  // An e-wallet is no bank account, whatever the request calls it: the row decides.
+  // The id of an e-wallet is not accepted as a bank account: the stored row decides, not the name of the field.
   const swapped = { bankAccountId: other.eWalletId, ...nobody };
   expect((await app.call(withdrawals.requestWithdrawal, swapped, member)).code).toBe('NOT_FOUND');
 });

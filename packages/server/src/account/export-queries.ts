@@ -68,6 +68,14 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
   promotions: await sql(db)`
     select promotion_id::text as promotion, attempt, state, comment, amount::text, currency, applied_at, decided_at, reason, claimed_at
       from promotion_application where member_id = ${memberId} order by applied_at`,
+  // Friends are named nowhere: their accounts are their data.
+  invitations: await sql(db)`
+    select promotion_id::text as promotion, amount::text, currency, state, reason, begins_at, last_day, decided_at
+      from referral where referrer_id = ${memberId} order by begins_at`,
+  welcomeReward: await sql(db)`
+    select promotion_id::text as promotion, friend_amount::text as amount, friend_currency as currency, state, reason, begins_at,
+           last_day, decided_at
+      from referral where friend_id = ${memberId}`,
   numberLists: await sql(db)`
     select name, game, lines, saved_at from number_set where member_id = ${memberId} order by saved_at`,
   yeekeeNumbers: await sql(db)`

@@ -52,7 +52,7 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
         return handle ? [{ messenger, handle, changedAt: changedAt(messenger) }] : [];
       }),
       eWallets: eWallets.map(shownEWallet),
-      eWalletProviders: [...eWalletsOf[currency]],
+      eWalletProviders: [...eWalletsOf(currency)],
       terms: {
         current: String(settings.terms.number),
         agreed: file.termsVersion,
@@ -133,5 +133,5 @@ export const accountJobs: readonly Job[] = [
 export { chooseAvatar, mountAvatars } from './avatar.ts';
 export { bindEWallet, setMessenger } from './binding.ts';
 
-/** Version of the sentence beside the marketing switch. New wording needs a new consent. */
+/** The version of the sentence beside the marketing switch. New wording needs a new consent. */
 const MARKETING_VERSION = '1';

@@ -14,6 +14,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { forgetDetails, memberDetails } from '../registration/index.ts';
 import { endSessions } from '../sessions/index.ts';
+import { vipOf } from '../vip/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { exportTables } from './export-queries.ts';
 import * as queries from './queries.ts';
@@ -59,7 +60,8 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
   const { available, held } = await balanceOf(call.tx, await walletOf(call.tx, call.actor));
   const openTickets = await queries.openTickets(call.tx, memberId);
   const { cashier } = (await brandSettings(call.tx)).document;
-  const { min } = withdrawalTerms(cashier, bankMethodFor(currency).code);
+  const { level } = await vipOf(call.tx, memberId);
+  const { min } = withdrawalTerms(cashier, bankMethodFor(currency).code, level);
   if (available >= min || held > 0n || openTickets > 0)
     return refuse('MONEY_LEFT', { available: available.toString(), held: held.toString(), openTickets });
 

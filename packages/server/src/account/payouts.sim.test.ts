@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { houseCashier } from '@tamarind/domain/brand/cashier';
 import { fromDecimal, money } from '@tamarind/domain/money';
-import { houseBatches } from '@tamarind/domain/payments/batch/batch';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
@@ -13,18 +11,17 @@ import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { changeBrand } from '../testing/brand.ts';
 import { type BankMood, payee, PAYMENT_PASSWORD, startMoodyBank, type MoodyBank } from '../testing/cashier.ts';
-import { FileBank } from '../testing/file-bank.ts';
-import { enterPayoutConnection, noPayoutFaults } from '../testing/payout-connections.ts';
-import { agreeTo } from '../testing/proposals.ts';
+import { enterPayoutConnection, noPayoutFaults, transfersAtOpn } from '../testing/payout-connections.ts';
+import { payoutFiles } from '../testing/payout-files.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { withdrawalActs, withdrawalJobs, withdrawalRoutes } from '../withdrawals/index.ts';
 import { accountRoutes } from './index.ts';
 
 /**
- * Members ask for withdrawals to bank accounts and e-wallets, cancel them, and staff decide. They leave by three ways, with two
- * workers at once: over Opn's stand-in, over a bank that hangs up, is slow, refuses or breaks, and as files for a bank without an
- * interface, between which the brand changes. At the end the books of the three together are the ledger's to the unit, and no
- * withdrawal was paid by two of them or twice by one. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS makes it longer.
+ * Members ask for withdrawals to bank accounts and e-wallets, cancel them, and staff decide. The brand switches between
+ * three ways to pay, and two workers run at the same time: over Opn's stand-in, over a bank that hangs up, is slow,
+ * refuses or breaks, and as files for a bank without an interface. At the end the books of the three add up to the
+ * ledger's exactly, and no withdrawal was paid twice. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS makes it longer.
  */
 const steps = Number(process.env['PAYOUTS_STEPS'] ?? 400);
 const given = process.env['PAYOUTS_SEED'];
@@ -33,8 +30,6 @@ const MEMBERS = 12;
 const START = 500_000_000n;
 const { requestWithdrawal, cancelWithdrawal, reviewWithdrawal, approveWithdrawal, confirmReceipt, listWithdrawals } =
   contract.withdrawals;
-const { makePayoutBatch, takePayoutBatch, dropPayoutBatch, handPayoutBatch, answerPayoutBatch, getPayoutBatch } =
-  contract.payoutBatches;
 const moods: readonly BankMood[] = [
   ...(['pays', 'pays', 'pays', 'is slow', 'pays and hangs up', 'hangs up'] as const),
   ...(['refuses', 'is broken', 'does not take the message'] as const),
@@ -45,7 +40,7 @@ interface Payee extends TestMember {
   readonly eWalletId: string;
 }
 
-/** Faults of Opn in one step. */
+/** The faults that Opn's stand-in can have in one step. */
 const troubles: readonly object[] = [
   ...[{}, {}, {}, { dropAnswers: 1 }, { dropAnswers: 3 }, { halfAnswers: 1 }, { breakCalls: 4 }],
   ...[{ refusePayouts: 1 }, { payoutMs: 3_000 }, { payoutMs: 3_000, failPayouts: 1 }, { wrongPayouts: 1 }],
@@ -54,7 +49,7 @@ const troubles: readonly object[] = [
 let app: TestApp;
 let bank: MoodyBank;
 let outside: StandIns;
-const fileBank = new FileBank();
+let files: ReturnType<typeof payoutFiles>;
 let [officer, approver] = [
   { token: '', username: '' },
   { token: '', username: '' },
@@ -68,11 +63,16 @@ beforeAll(async () => {
   });
   await enterPayoutConnection(app, outside.urls.payments, 'omise', { id: '0193a000-0000-7000-8000-0000000000b1' });
   [officer, approver] = [await app.staff('officer'), await app.staff('approver')];
+  files = payoutFiles(app, () => ({ officer, approver }));
   const { withdrawals } = houseCashier;
   await changeBrand(app, {
     cashier: {
       ...houseCashier,
-      withdrawals: { ...withdrawals, truemoney_wallet: { ...withdrawals.truemoney_wallet, isOn: true } },
+      withdrawals: {
+        ...withdrawals,
+        thai_bank: { ...withdrawals.thai_bank, fee: { fixed: '300', ppm: 7_500 } },
+        truemoney_wallet: { ...withdrawals.truemoney_wallet, isOn: true, fee: { fixed: '0', ppm: 20_000 } },
+      },
     },
   });
   for (let at = 0; at < MEMBERS; at += 1) members.push(await withWallet(at));
@@ -90,21 +90,28 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
   for (let step = 0; step < steps; step += 1) {
     bank.mood = chance.pick(moods);
     await opn(chance.pick(troubles));
-    if (chance.below(60) === 0) await leaveBy(chance.pick(['off', 'off', 'pain001', 'csv']));
-    if (chance.below(12) === 0) await workOnFiles(chance);
+    if (chance.below(60) === 0) await files.leaveBy(chance.pick(['off', 'off', 'pain001', 'csv']));
+    // However the dice fall, some withdrawals leave by files.
+    if (step === 100) await files.leaveBy('pain001');
+    if (chance.below(12) === 0 || step === 140) await workOnFiles(chance);
     await operate(chance, chance.pick(members));
     app.clock.advance(chance.below(2_000));
   }
   await finish();
 
-  const rows = await sql<{ reference: string; state: string; amount: bigint; refunded: bigint; wallet: boolean }>(
-    app.pool,
-  )`
-    select reference, state, amount, refunded_amount as refunded, e_wallet_id is not null as wallet from withdrawal`;
+  const rows = await sql<{
+    reference: string;
+    state: string;
+    amount: bigint;
+    fee: bigint;
+    refunded: bigint;
+    wallet: boolean;
+  }>(app.pool)`
+    select reference, state, amount, fee, refunded_amount as refunded, e_wallet_id is not null as wallet from withdrawal`;
   const paid = rows.filter(({ state }) => state === 'disbursed' || state === 'confirmed');
-  const byOpn = await transfersAtOpn();
-  const [byBank, byFile] = [[...bank.executed.keys()], [...fileBank.paid.keys()]];
-  // Every way out was used, and each pays to its kind of account.
+  const byOpn = await transfersAtOpn(outside.urls.payments);
+  const [byBank, byFile] = [[...bank.executed.keys()], [...files.bank.paid.keys()]];
+  // The run must have used every way to pay, and each must have paid to its kind of account.
   expect([byOpn.length > 0, byBank.length > 0, byFile.length > 0, paid.some(({ wallet }) => wallet)]).toEqual([
     true,
     true,
@@ -112,27 +119,31 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
     true,
   ]);
   expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
-  // The three executed the orders of the paid withdrawals, each once, and no other.
+  // Together the three have executed the orders of the paid withdrawals, each once, and no others.
   const executed = [...byBank, ...byFile, ...byOpn.map(({ reference }) => reference)];
   expect(executed.toSorted()).toEqual(paid.map(({ reference }) => reference).toSorted());
-  expect(fileBank.twice).toEqual([]);
+  expect(files.bank.twice).toEqual([]);
   const decimals = [
     ...byBank.map((reference) => (bank.orders.get(reference) as { amount: string }).amount),
-    ...fileBank.paid.values(),
+    ...files.bank.paid.values(),
   ];
-  const atBank =
-    decimals.reduce((sum, amount) => sum + (fromDecimal(amount, 'THB') ?? money(0)), 0n) +
-    byOpn.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const fromBank = decimals.reduce((sum, amount) => sum + (fromDecimal(amount, 'THB') ?? money(0)), 0n);
+  const fromOpn = byOpn.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const sent = fromBank + fromOpn;
   process.stdout.write(
     `seed ${seed}: ${rows.length} withdrawals, ${paid.length} paid: ${byOpn.length} by Opn, ${byBank.length} by the bank, ` +
-      `${byFile.length} by files; paid twice: 0; sum ${atBank}\n`,
+      `${byFile.length} by files; paid twice: 0; sum ${sent}\n`,
   );
   const house = { purpose: 'bank', currency: 'THB', realm: 'real' } as const;
-  expect((await balanceOf(app.pool, house)).balance).toBe(atBank);
+  expect((await balanceOf(app.pool, house)).balance).toBe(fromBank);
+  expect((await balanceOf(app.pool, { ...house, purpose: 'provider_omise' })).balance).toBe(fromOpn);
   expect((await balanceOf(app.pool, { ...house, purpose: 'payouts_in_transit' })).balance).toBe(0n);
+  const fees = paid.reduce((sum, { fee }) => sum + fee, 0n);
+  expect(fees).toBeGreaterThan(0n);
+  expect((await balanceOf(app.pool, { ...house, purpose: 'payment_fees' })).balance).toBe(fees);
   const wallets = await Promise.all(members.map(({ wallet }) => balanceOf(app.pool, wallet)));
   const open = rows.filter(({ state }) => state === 'requested' || state === 'review');
-  expect(wallets.reduce((sum, { balance }) => sum + balance, 0n)).toBe(START * BigInt(MEMBERS) - atBank);
+  expect(wallets.reduce((sum, { balance }) => sum + balance, 0n)).toBe(START * BigInt(MEMBERS) - sent - fees);
   expect(wallets.reduce((sum, { held }) => sum + held, 0n)).toBe(open.reduce((sum, { amount }) => sum + amount, 0n));
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
 });
@@ -140,7 +151,7 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
 async function withWallet(at: number): Promise<Payee> {
   const member = await payee(app, START);
   const now = app.clock.now();
-  // An accepted document: without it, sums beyond a bound need one.
+  // Give the member an accepted document: larger sums need one.
   await sql(app.pool)`
     insert into identity_case (id, member_id, state, document, facts_sealed, opened_at, submitted_at, decided_at)
     values (gen_random_uuid(), ${member.id}, 'accepted', 'th_id', 'x', ${now}, ${now}, ${now})`;
@@ -149,7 +160,10 @@ async function withWallet(at: number): Promise<Payee> {
   return { ...member, eWalletId };
 }
 
-/** One act of a member, of staff or of the workers; a refusal because of the state is as good as an act. */
+/**
+ * Takes one random action of a member, of staff or of the workers. A refusal because of the state also counts as an
+ * action.
+ */
 async function operate(chance: SeededRandom, member: Payee): Promise<void> {
   const [last] = (await app.call(listWithdrawals, {}, member)).value().withdrawals;
   const id = last?.id ?? '';
@@ -181,7 +195,7 @@ async function operate(chance: SeededRandom, member: Payee): Promise<void> {
   return workers();
 }
 
-/** Opn's clock follows ours; its faults are those of this step. */
+/** Sets the clock of Opn's stand-in to the test's clock, and its faults for this step. */
 const opn = (faults: object) =>
   outside.control('payments', {
     clockOffsetMs: app.clock.now().getTime() - Date.now(),
@@ -190,65 +204,23 @@ const opn = (faults: object) =>
     ...faults,
   });
 
-/** Transfers that Opn paid, by its own list. */
-async function transfersAtOpn(): Promise<{ reference: string; amount: number }[]> {
-  const headers = { authorization: `Basic ${Buffer.from(`${demoShops.omise.secretKey}:`).toString('base64')}` };
-  const found: { reference: string; amount: number }[] = [];
-  for (let offset = 0; ; offset += 100) {
-    const url = `${outside.urls.payments}/omise/transfers?limit=100&offset=${offset}`;
-    const { data, total } = (await (await fetch(url, { headers })).json()) as {
-      total: number;
-      data: { amount: number; paid: boolean; metadata: { reference: string } }[];
-    };
-    for (const { amount, paid, metadata } of data) if (paid) found.push({ reference: metadata.reference, amount });
-    if (offset + 100 >= total) return found;
-  }
-}
-
-const leaveBy = (form: 'off' | 'pain001' | 'csv') =>
-  changeBrand(app, {
-    payoutBatches: { ...houseBatches, THB: { form, bank: 'KBANK', account: '1112223334', holder: 'Tamarind' } },
-  });
-
-/** Files that the bank has and that have not ended, by id. */
-const openFiles = new Map<string, string>();
-
-/** A file is made, and dropped or handed over; a bank that has some says how some payments ended. */
+/** Makes a file and discards it or hands it over. A bank that has files reports how some of their payments ended. */
 async function workOnFiles(chance: SeededRandom): Promise<void> {
-  const made = await app.call(makePayoutBatch, { currency: 'THB' }, officer);
-  if (made.code === undefined) {
-    const { id, name } = made.value();
-    if (chance.below(5) === 0) (await app.call(dropPayoutBatch, { id }, officer)).value();
-    else {
-      const { base64 } = (await app.call(takePayoutBatch, { id }, officer)).value();
-      (await app.call(handPayoutBatch, { id }, approver)).value();
-      fileBank.take(name, Buffer.from(base64, 'base64').toString(), () => chance.below(4) > 0);
-      openFiles.set(id, name);
-    }
-  }
-  await answerFiles(() => chance.below(3) > 0, chance.pick(['return', 'queue'] as const));
+  await files.make((most) => chance.below(most));
+  await files.answer(() => chance.below(3) > 0, chance.pick(['return', 'queue'] as const));
 }
 
-async function answerFiles(isTold: () => boolean, rejected: 'return' | 'queue'): Promise<void> {
-  for (const [id, name] of openFiles) {
-    const wish = { id, from: 'file' as const, file: fileBank.report(name, isTold), rejected, reason: 'the bank says' };
-    const asked = await app.call(answerPayoutBatch, wish, officer);
-    if (asked.code === undefined) (await agreeTo(app, asked, approver)).value();
-    if ((await app.call(getPayoutBatch, { id }, officer)).value().batch.state === 'closed') openFiles.delete(id);
-  }
-}
-
-/** Two workers at the same moment. */
+/** Runs two workers at the same time. */
 async function workers(): Promise<void> {
   const job = withdrawalJobs.find(({ name }) => name === 'pay-out');
   await Promise.all([job?.run(app.platform), job?.run(app.platform)]);
 }
 
-/** The bank gets well, and everything that was approved ends. */
+/** Ends all faults of the bank and runs until every approved withdrawal has ended. */
 async function finish(): Promise<void> {
   bank.mood = 'pays';
-  await leaveBy('off');
-  await answerFiles(() => true, 'return');
+  await files.leaveBy('off');
+  await files.answer(() => true, 'return');
   for (let left = 1; left > 0; ) {
     for (const reference of bank.executed.keys()) bank.executed.set(reference, 'completed');
     app.clock.advance(301_000);

@@ -4,12 +4,14 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { money } from '@tamarind/domain/money';
 import { brandSettings, putSetting } from '../brand/index.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
-import { clearance } from '../members/index.ts';
+import { clearance, memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalJobs, proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { PAYMENT_PASSWORD, payee } from '../testing/cashier.ts';
+import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { adjustmentActs, adjustmentRoutes } from './index.ts';
 
@@ -22,12 +24,23 @@ let maker: { username: string; token: string };
 let checker: { username: string; token: string };
 let third: { username: string; token: string };
 let member: TestMember;
+/** A chat with the member, which the adjustments are about. */
+let chat = '';
 beforeAll(async () => {
-  app = await startTestApp({ routes: [...adjustmentRoutes, ...walletRoutes, ...proposalRoutes(adjustmentActs)] });
+  app = await startTestApp({
+    routes: [
+      ...adjustmentRoutes,
+      ...walletRoutes,
+      ...memberRoutes,
+      ...withdrawalRoutes,
+      ...proposalRoutes(adjustmentActs),
+    ],
+  });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   member = await app.member({ currency: 'THB', balance: 50_000n });
+  chat = await chatWith(member);
   [maker, checker, third] = [
     await app.staff('support_2'),
     await app.staff('cashier_approver'),
@@ -35,6 +48,13 @@ beforeEach(async () => {
   ];
 });
 
+async function chatWith({ id: memberId }: TestMember): Promise<string> {
+  const id = crypto.randomUUID();
+  await sql(app.pool)`
+    insert into support_chat (id, kind, key_hash, member_id, language, opened_at, last_at)
+    values (${id}, 'chat', ${Buffer.from(id)}, ${memberId}, 'EN', ${app.clock.now()}, ${app.clock.now()})`;
+  return id;
+}
 const ask = (wish: Wish = {}, as: { token: string; requestId?: string } = maker) =>
   app.call(
     proposeAdjustment,
@@ -44,7 +64,7 @@ const ask = (wish: Wish = {}, as: { token: string; requestId?: string } = maker)
       amount: money(20_000),
       currency: 'THB',
       cause: 'other',
-      link: 'chat 4711',
+      link: chat,
       note: 'the bank lost it',
       ...wish,
     },
@@ -64,12 +84,7 @@ test('[S-H4] a credit is booked against the adjustment account when a second per
   expect((await agreeTo(app, asked, checker)).value().state).toBe('agreed');
   expect(await balance()).toBe(70_000n);
   const [booked] = (await listed()).adjustments;
-  expect(booked).toMatchObject({
-    state: 'booked',
-    by: maker.username,
-    decidedBy: [checker.username],
-    link: 'chat 4711',
-  });
+  expect(booked).toMatchObject({ state: 'booked', by: maker.username, decidedBy: [checker.username], link: chat });
   const { entries } = (await app.call(contract.wallet.listEntries, {}, member)).value();
   expect(entries[0]).toMatchObject({ kind: 'adjustment', amount: 20_000n, reference: booked?.reference });
   const house = await sql<{ sum: bigint }>(app.pool)`
@@ -148,7 +163,7 @@ test('[S-H4] is stale when the brand’s bounds or the member’s standing have 
 test('[S-H4] a person’s adjustments of 24 hours stay within the cap, under all accounts together', async () => {
   const other = await app.member({ currency: 'THB' });
   await agreeTo(app, await ask({ amount: money(900_000) }), checker);
-  const asked = { amount: money(600_000), account: other.account };
+  const asked = { amount: money(600_000), account: other.account, link: await chatWith(other) };
   await ask(asked);
   const second = await app.staff('finance');
   await bind(maker, second);
@@ -178,4 +193,20 @@ test('[S-H4] another currency, a cause that does not fit and a trial account are
   const trial = await app.member({ currency: 'THB', memberKind: 'trial' });
   expect((await ask({ account: trial.account })).code).toBe('NOT_FOUND');
   expect((await ask({}, await app.staff('support_1'))).code).toBe('FORBIDDEN');
+});
+
+test('[S-H4] the case must be one of this member: an unknown one and that of another member are refused', async () => {
+  const others = await chatWith(await app.member({ currency: 'THB' }));
+  for (const link of ['chat 4711', others, crypto.randomUUID()])
+    expect((await ask({ link })).code).toBe('CASE_UNKNOWN');
+  expect(await states()).toEqual([]);
+  expect((await ask({ link: ` ${chat} ` })).code).toBeUndefined();
+});
+
+test('[S-H4] a case is named by the reference that the member’s own page shows', async () => {
+  const owner = await payee(app);
+  const wish = { bankAccountId: owner.bankAccountId, amount: money(200_000), paymentPassword: PAYMENT_PASSWORD };
+  const { reference } = (await app.call(contract.withdrawals.requestWithdrawal, wish, owner)).value();
+  expect((await ask({ link: reference })).code).toBe('CASE_UNKNOWN');
+  expect((await ask({ account: owner.account, link: reference })).code).toBeUndefined();
 });

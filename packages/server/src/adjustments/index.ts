@@ -37,6 +37,7 @@ export const adjustmentRoutes: Route[] = routes('adjustments', contract.adjustme
     const { tx, actor, now } = call;
     const { id: memberId, currency } = await memberOf(tx, input.account);
     if (input.currency !== currency) return refuse('INPUT_INVALID', { field: 'currency' });
+    if (!(await queries.hasCase(tx, memberId, input.link.trim()))) return refuse('CASE_UNKNOWN');
     await queries.lockAdjustments(tx);
     const [{ available }, bounds, proposed] = await Promise.all([
       walletNow(tx, memberId, currency),
@@ -47,7 +48,7 @@ export const adjustmentRoutes: Route[] = routes('adjustments', contract.adjustme
     if (!step.ok) return refuse(step.code, step.details);
 
     const account = input.account.trim().toLowerCase();
-    const content = { ...input, account };
+    const content = { ...input, account, link: input.link.trim() };
     const asked = await propose(call, {
       act: 'wallet.adjust',
       subject: account,
@@ -104,7 +105,7 @@ async function book(call: ChangeCall<StaffActor>, id: string, by: string): Promi
   });
 }
 
-/** The bounds and the member's clearance. If they change after the proposal, it is stale and cannot be agreed to. */
+/** The limits and the member's clearance. If they change after the proposal, it is stale and cannot be agreed to. */
 async function restsOf(db: Db, memberId: bigint, currency: Currency) {
   const [{ daily, twoAbove }, { state, heldAt }] = await Promise.all([
     boundsOf(db, currency),
@@ -125,7 +126,7 @@ async function boundsOf(db: Db, currency: Currency): Promise<AdjustmentBounds> {
 const walletNow = (db: Db, id: bigint, currency: Currency) =>
   memberAccount(db, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm: 'real' });
 
-/** The member; trial accounts have no money to adjust. */
+/** The member. Trial accounts are refused, because they have no money to adjust. */
 async function memberOf(db: Db, account: string) {
   const member = await memberIdByAccount(db, account.trim().toLowerCase());
   return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;

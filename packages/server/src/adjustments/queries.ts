@@ -23,6 +23,18 @@ export const insertAdjustment = (tx: Tx, row: AdjustmentRow) => sql(tx)`
   values (${row.id}, ${row.memberId}, ${row.way}, ${row.amount}, ${row.currency}, ${row.cause}, ${row.link}, ${row.note},
           ${row.reference}, ${row.askedBy}, ${row.askedAt})`;
 
+/** Whether the member has a ticket, deposit, withdrawal, vendor transaction or chat with this reference or id. */
+export const hasCase = async (db: Db, memberId: bigint, link: string) =>
+  only(
+    await sql<{ isKnown: boolean }>(db)`
+      select exists (select from ticket where member_id = ${memberId} and reference = ${link})
+          or exists (select from deposit where member_id = ${memberId} and reference = ${link})
+          or exists (select from withdrawal where member_id = ${memberId} and reference = ${link})
+          or exists (select from support_chat where member_id = ${memberId} and id::text = ${link})
+          or exists (select from vendor v join vendor_movement m on m.vendor = v.code and m.transaction_uuid = ${link}
+                      where m.member_id = ${memberId}) as "isKnown"`,
+  ).isKnown;
+
 /** An adjustment that is not booked yet, with its member's realm. */
 export const waitingAdjustment = async (tx: Tx, id: string) =>
   (
@@ -38,7 +50,10 @@ export const setBooked = (tx: Tx, id: string, now: Date) =>
 export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('wallet-adjustments', 0))`;
 
-/** Sum of a person's adjustments since a moment, under all accounts of the person, without those nobody agreed to. */
+/**
+ * The sum of a person's adjustments since a time, under all accounts of the person, without those that nobody agreed
+ * to.
+ */
 export const proposedSince = async (
   db: Db,
   { person, currency, since, now }: { person: bigint; currency: Currency; since: Date; now: Date },

@@ -8,7 +8,10 @@ import { teamViews } from './team-views.ts';
 import { factsOfTransfer } from './transfer-queries.ts';
 import { transferHandlers } from './transfers.ts';
 
-/** The agent centre's calls about people. Each asks `teamOf` for whom the caller acts, and sees that team only [F13]. */
+/**
+ * The agent centre's calls about people. Each call determines by `teamOf` for whom the caller acts, and shows only that
+ * team [F13].
+ */
 export const agentRoutes = routes('agents', contract.agents, {
   ...registerCentre,
   ...subAccounts,
@@ -20,4 +23,4 @@ export const agentRoutes = routes('agents', contract.agents, {
 /** A received transfer, for the message to its receiver. */
 export const receivedTransfer = (db: Db, id: string) => factsOfTransfer(db, id);
 
-export { agentActs } from './office.ts';
+export { agentActs, agentFile } from './office.ts';

@@ -1,3 +1,4 @@
+import { codesWhere } from '@tamarind/domain/agents/contracts/index';
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
@@ -19,13 +20,13 @@ export const memberByAccount = async (db: Db, folded: string) =>
        where account_folded = ${folded} and realm = 'real' and is_agent not in (41, 42)`
   )[0];
 
-/** False when the member is no plain member any more. */
+/** Makes the member an agent; false if it is no longer an ordinary member. */
 export const setAgent = async (tx: Tx, id: bigint, number: number) =>
   (await sql(tx)`update member set is_agent = ${number} where id = ${id} and is_agent = 0 returning id`).length === 1;
 
 /**
- * Ids of a page, agents before members: members below `ofId`, agents at the top, all agents, or agents by the first letters
- * of their account.
+ * Ids of a page of the tree, agents before members: members below `ofId`, agents at the top, all agents, or agents
+ * whose account begins with a text.
  */
 export const agentPage = (
   db: Db,
@@ -53,6 +54,9 @@ interface LineRow {
   readonly sharePpm: number | null;
 }
 
+/** The kinds whose rate is a share of the profit. */
+const profitShares = codesWhere(({ rateOn }) => rateOn === 'profit');
+
 /** Members with the sums of their line between two days, in the order of `ids`. */
 export const lines = (
   db: Db,
@@ -60,8 +64,9 @@ export const lines = (
   of: { readonly currency: Currency; readonly today: Day; readonly first: Day; readonly last: Day },
 ) => sql<LineRow>(db)`
   select m.id, m.account, m.kind as "memberKind", m.currency, m.registered_at as "registeredAt", s.*,
-         (select c.top_ppm from agent_contract c
-           where c.agent_id = m.id and c.kind = 'dividend' and c.currency = m.currency and c.state in ('active', 'ending')) as "sharePpm",
+         (select max(c.top_ppm) from agent_contract c
+           where c.agent_id = m.id and c.kind = any (${profitShares}::text[]) and c.currency = m.currency
+             and c.state in ('active', 'ending')) as "sharePpm",
          (select count(*)::int from member_line b
            where b.ancestor_id = m.id and b.depth > 0 and b.from_day <= ${of.today}::date and b.until_day > ${of.today}::date) as team
     from member m
@@ -100,7 +105,7 @@ export const transfersOf = (db: Db, memberId: bigint) => sql<TransferRow>(db)`
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
    where t.from_id = ${memberId} or t.to_id = ${memberId} order by t.made_at desc limit 100`;
 
-/** Transfers between two moments, the newest first; `memberId` null: of everybody. */
+/** Transfers between two moments, newest first; `memberId` null: of all members. */
 export const transferPage = (
   db: Db,
   { memberId, from, to }: { readonly memberId: bigint | null; readonly from: Date; readonly to: Date },
@@ -112,7 +117,7 @@ export const transferPage = (
      and (${memberId}::bigint is null or t.from_id = ${memberId} or t.to_id = ${memberId})
    order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
 
-/** Stops that hold: of staff, and of agents who are still above the member. */
+/** Stops of transfers in force: those by staff, and those by agents who are still above the member. */
 export const freezePage = (db: Db, { limit, offset }: Page) => sql<{
   account: string;
   by: string | null;

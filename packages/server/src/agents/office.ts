@@ -2,9 +2,8 @@ import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { codeOfKind } from '@tamarind/contract/member-kind';
 import { clears } from '@tamarind/domain/agents/line/clearing';
-import { csvOf } from '@tamarind/domain/csv';
-import { type Money, toDecimal } from '@tamarind/domain/money';
-import { dayOf } from '@tamarind/domain/time';
+import { type Currency, currencies } from '@tamarind/domain/money';
+import { type Day, dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { endWithLine } from '../commission/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -15,6 +14,7 @@ import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { lineOf, moveLine } from '../teams/index.ts';
 import * as queries from './office-queries.ts';
+import { endEmployee } from './sub-accounts.ts';
 import { subAccounts } from './sub-account-queries.ts';
 import { spanOf } from '../platform/span.ts';
 import { freeze, frozenOf, unfreeze } from './transfer-queries.ts';
@@ -22,15 +22,15 @@ import { freeze, frozenOf, unfreeze } from './transfer-queries.ts';
 type Agents = typeof contract.agents;
 type OfficeCall =
   | 'listAgents'
-  | 'exportAgents'
   | 'getAgentFile'
   | 'makeAgent'
   | 'moveMember'
   | 'freezeMemberTransfers'
+  | 'endEmployee'
   | 'listTeamTransfers'
   | 'listTransferFreezes';
 
-/** Agents for staff. Making one and changing a line take two people. */
+/** Agents for staff. Making an agent and changing a line take two people. */
 export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
   listAgents: async (call, { of, show, search, page, ...wish }) => {
     const root = of === undefined ? undefined : await known(call.pool, of);
@@ -39,42 +39,6 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
     const found = await queries.agentPage(call.pool, asked, pageOf({ page }));
     const ids = found.map(({ id }) => id);
     return { agents: await rowsOf(call, ids, wish), count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
-  },
-
-  exportAgents: async (call, { search, ...wish }) => {
-    const asked = { ofId: null, search: search?.trim().toLowerCase() ?? '', isAll: true };
-    const found = await queries.agentPage(call.pool, asked, { limit: EXPORT_MAX, offset: 0 });
-    const rows = await rowsOf(
-      call,
-      found.map(({ id }) => id),
-      wish,
-    );
-    const number = (amount: Money) => ({ number: toDecimal(amount, wish.currency) });
-    return csvOf(
-      [
-        'account',
-        'kind',
-        'registered',
-        'team',
-        'turnover',
-        'net',
-        'deposits',
-        'withdrawals',
-        'sharePpm',
-        'clears',
-        'currency',
-      ],
-      rows.map((row) => [
-        row.account,
-        row.memberKind,
-        row.registeredAt.toISOString(),
-        { number: String(row.team) },
-        ...[row.turnover, row.net, row.deposits, row.withdrawals].map(number),
-        { number: row.sharePpm === null ? '' : String(row.sharePpm) },
-        number(row.clears),
-        wish.currency,
-      ]),
-    );
   },
 
   getAgentFile: async (call, { account, ...wish }) => {
@@ -128,6 +92,11 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
     return { isFrozen: (await frozenOf(call.tx, [id])).has(id) };
   },
 
+  endEmployee: async (call, { account, reason }) => {
+    await endEmployee(call, account, reason);
+    return {};
+  },
+
   listTeamTransfers: async (call, { account, page, ...days }) => {
     const span = spanOf(days);
     const memberId = account === undefined ? null : (await known(call.pool, account)).id;
@@ -164,7 +133,7 @@ export const agentActs: Acts = {
   }),
 };
 
-/** The member of a change, and the wanted upline; refuses NOT_FOUND, and MOMENT_INVALID for a day that is not later. */
+/** The member to move and the new upline. Refuses NOT_FOUND, and MOMENT_INVALID for a day that is not in the future. */
 async function wished(call: ChangeCall<StaffActor>, { account, upline, day }: InputOf<Agents['moveMember']>) {
   if (day <= dayOf(call.now)) refuse('MOMENT_INVALID', { min: dayOf(call.now) });
   const above = upline === null ? null : await known(call.tx, upline);
@@ -174,6 +143,19 @@ async function wished(call: ChangeCall<StaffActor>, { account, upline, day }: In
 
 const known = async (db: Db, account: string): Promise<queries.LineMember> =>
   (await queries.memberByAccount(db, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');
+
+/** All agents with the sums of their lines in each currency, newest first, for a file. */
+export async function agentFile(
+  db: Db,
+  { from, to, now, limit }: { readonly from: Day; readonly to: Day; readonly now: Date; readonly limit: number },
+): Promise<(Awaited<ReturnType<typeof rowsOf>>[number] & { currency: Currency })[]> {
+  const found = await queries.agentPage(db, { ofId: null, search: '', isAll: true }, { limit, offset: 0 });
+  const ids = found.map(({ id }) => id);
+  const files = currencies.map(async (currency) =>
+    (await rowsOf({ pool: db, now }, ids, { from, to, currency })).map((row) => ({ ...row, currency })),
+  );
+  return (await Promise.all(files)).flat();
+}
 
 async function rowsOf(
   call: { readonly pool: Db; readonly now: Date },
@@ -195,6 +177,5 @@ async function rowsOf(
 const note = (call: ChangeCall<StaffActor>, action: string, id: bigint, facts: Readonly<Record<string, string>>) =>
   record(call.tx, { actor: actorKey(call.actor), action, subject: `member:${id}`, facts, at: call.now });
 
-const EXPORT_MAX = 2_000;
-/** The agent of a stop that staff set. */
+/** The agent id that stands for staff in stops of transfers. */
 const STAFF = 0n;

@@ -1,21 +1,35 @@
 import type { contract } from '@tamarind/contract/index';
 import { assists } from '@tamarind/domain/agents/line/centre';
 import { record } from '../audit/index.ts';
+import { contractsWaiting } from '../commission/index.ts';
 import { spend } from '../platform/budget.ts';
-import { actorKey, type MemberActor } from '../platform/http/actor.ts';
+import { actorKey, type MemberActor, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { openByHand, proveAccountByHand } from '../registration/index.ts';
 import { endSessions } from '../sessions/index.ts';
-import { teamOf } from '../teams/index.ts';
+import { centreOf, teamOf } from '../teams/index.ts';
 import { DOWNLINES_BY_HAND } from './register-centre.ts';
 import * as queries from './sub-account-queries.ts';
 
 type Agents = typeof contract.agents;
-type SubCall = 'listSubAccounts' | 'openSubAccount' | 'changeSubAccount' | 'endSubAccount';
+type SubCall =
+  | 'getAgentCentre'
+  | 'listSubAccounts'
+  | 'openSubAccount'
+  | 'changeSubAccount'
+  | 'freezeSubAccount'
+  | 'endSubAccount';
 
 /** [N01] Logins of an agent's assistants. Only the agent opens, changes and ends them. */
 export const subAccounts: { [Name in SubCall]: Handler<Agents[Name]> } = {
+  getAgentCentre: async (call) => {
+    const { agentId, rights } = await centreOf(call);
+    const mayAnswer = rights.includes('contracts');
+    const waiting = mayAnswer ? await contractsWaiting(call.pool, agentId, call.now) : { own: 0, downlines: 0 };
+    return { rights: [...rights], isPrincipal: !assists(call.actor.memberKind), waiting };
+  },
+
   listSubAccounts: async (call) => {
     const agentId = await agentAlone(call);
     const rows = await queries.subAccounts(call.pool, agentId);
@@ -52,14 +66,33 @@ export const subAccounts: { [Name in SubCall]: Handler<Agents[Name]> } = {
     return {};
   },
 
+  freezeSubAccount: async (call, { account, isFrozen }) => {
+    const id = await ownSubAccount(call, account);
+    await queries.setFrozen(call.tx, id, isFrozen ? call.now : null);
+    if (isFrozen) await endSessions(call.tx, id, {}, call.now);
+    await note(call, isFrozen ? 'frozen' : 'freed', id, {});
+    return {};
+  },
+
   endSubAccount: async (call, { account }) => {
     const id = await ownSubAccount(call, account);
-    await queries.endSubAccount(call.tx, id, call.now);
-    await endSessions(call.tx, id, {}, call.now);
-    await note(call, 'ended', id, {});
+    await endFor(call, id, {});
     return {};
   },
 };
+
+/** Staff end an assistant's login. Refuses NOT_FOUND for any other account and for an ended login. */
+export async function endEmployee(call: ChangeCall<StaffActor>, account: string, reason: string): Promise<void> {
+  const id = await queries.lockSubAccount(call.tx, null, account.trim().toLowerCase());
+  // Point of no return
+  await endFor(call, id ?? refuse('NOT_FOUND'), { reason });
+}
+
+async function endFor(call: ChangeCall, id: bigint, facts: Readonly<Record<string, string>>): Promise<void> {
+  await queries.endSubAccount(call.tx, id, call.now);
+  await endSessions(call.tx, id, {}, call.now);
+  await note(call, 'ended', id, facts);
+}
 
 /** The calling agent; refuses FORBIDDEN for sub-accounts. */
 async function agentAlone(call: Parameters<typeof teamOf>[0]): Promise<bigint> {

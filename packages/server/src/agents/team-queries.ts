@@ -1,3 +1,4 @@
+import { codesWhere } from '@tamarind/domain/agents/contracts/index';
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
@@ -15,7 +16,7 @@ export interface Figures {
   readonly withdrawals: Money;
 }
 
-/** Sums by day and, with the day null, of all days: of everybody who was in the team on that day. */
+/** Sums by day and, with the day null, of all days, over everybody who was in the team on each day. */
 export const daySums = (db: Db, agentId: bigint, currency: Currency, { first, last }: Span) => sql<
   Figures & { day: Day | null; active: number }
 >(db)`
@@ -29,7 +30,7 @@ export const daySums = (db: Db, agentId: bigint, currency: Currency, { first, la
    where l.ancestor_id = ${agentId} and l.depth > 0 and d.day between ${first}::date and ${last}::date
    group by grouping sets ((d.day), ()) order by d.day`;
 
-/** New members of the team by day. A member who came by a change of line is not new. */
+/** New members of the team by day. A member who was moved into the team is not new. */
 export const newcomers = (db: Db, agentId: bigint, { first, last }: Span) => sql<{ day: Day; count: number }>(db)`
   select l.from_day::text as day, count(*)::int as count
     from member_line l join member m on m.id = l.member_id
@@ -54,6 +55,8 @@ interface TeamRow extends Figures {
   readonly depth: number;
   readonly registeredAt: Date;
   readonly team: number;
+  readonly active: number;
+  readonly loggedInAt: Date | null;
   readonly count: number;
 }
 
@@ -63,7 +66,7 @@ interface TeamWish {
   readonly ofId: bigint;
   readonly day: Day;
   readonly currency: Currency;
-  /** The first letters of account names, in lower case; '' lists direct downlines. */
+  /** The beginning of account names, in lower case; '' lists direct downlines. */
   readonly search: string;
 }
 
@@ -80,6 +83,7 @@ export const team = (db: Db, wish: TeamWish, { first, last }: Span, { limit, off
   select m.id, m.account, m.nickname, m.kind as "memberKind", m.currency, m.registered_at as "registeredAt", l.depth, f.count,
          (select count(*)::int from member_line b
            where b.ancestor_id = m.id and b.depth > 0 and b.from_day <= ${wish.day}::date and b.until_day > ${wish.day}::date) as team,
+         (select max(s.started_at) from member_session s where s.member_id = m.id and s.parent_id is null) as "loggedInAt",
          s.*
     from found f
     join member m on m.id = f.id
@@ -89,12 +93,53 @@ export const team = (db: Db, wish: TeamWish, { first, last }: Span, { limit, off
       select coalesce(sum(d.bets), 0)::int as bets, coalesce(sum(d.turnover), 0)::bigint as turnover,
              coalesce(sum(d.net), 0)::bigint as net, coalesce(sum(d.bonuses), 0)::bigint as bonuses,
              coalesce(sum(d.salaries), 0)::bigint as salaries, coalesce(sum(d.deposits), 0)::bigint as deposits,
-             coalesce(sum(d.withdrawals), 0)::bigint as withdrawals
+             coalesce(sum(d.withdrawals), 0)::bigint as withdrawals,
+             count(distinct d.member_id) filter (where d.turnover > 0)::int as active
         from member_line b
         join member_day d on d.member_id = b.member_id and d.currency = ${wish.currency}
                          and d.day >= b.from_day and d.day < b.until_day
        where b.ancestor_id = m.id and d.day between ${first}::date and ${last}::date) s
    order by m.id desc`;
+
+/** Kinds whose rate is on a profit, and kinds that pay a sum rather than each bet. */
+const onProfit = codesWhere(({ rateOn }) => rateOn === 'profit');
+const inSteps = codesWhere(({ counts }) => counts !== 'bets');
+
+/**
+ * Estimates what each direct downline's team brought the agent: the agent's incomes in proportion to the team's part of
+ * the base (profit or turnover, as the kind's rate asks), less the downline's own income. A kind that pays each bet pays the
+ * difference of the rates already, so nothing is subtracted.
+ */
+export const incomeByLine = async (
+  db: Db,
+  agentId: bigint,
+  { downlines, currency }: { readonly downlines: readonly bigint[]; readonly currency: Currency },
+  { from, to }: Span,
+): Promise<ReadonlyMap<bigint, Money>> => {
+  const rows = await sql<{ id: bigint; income: Money }>(db)`
+    with earned as (
+      select i.agent_id, w.kind, i.from_day, i.until_day, sum((i.facts->>'earnedE6')::numeric) as earned,
+             sum((i.facts->'figures'->>case when w.kind = any (${onProfit}::text[]) then 'net' else 'turnover' end)::numeric) as base
+        from agent_income i join commission_window w on w.id = i.window_id
+       where (i.agent_id = ${agentId} or i.agent_id = any (${downlines}::bigint[])) and i.currency = ${currency}
+         and w.from_at >= ${from} and w.from_at < ${to} and not i.facts ? 'correction'
+       group by 1, 2, 3, 4),
+    played as (
+      select b.ancestor_id as id, d.day, sum(d.turnover) as turnover, sum(d.net) as net
+        from member_line b
+        join member_day d on d.member_id = b.member_id and d.currency = ${currency} and d.day >= b.from_day and d.day < b.until_day
+       where b.ancestor_id = any (${downlines}::bigint[])
+         and d.day >= (select min(from_day) from earned) and d.day < (select max(until_day) from earned)
+       group by 1, 2),
+    brought as (
+      select p.id, sum(e.earned * case when e.kind = any (${onProfit}::text[]) then p.net else p.turnover end / e.base) as amount
+        from earned e join played p on p.day >= e.from_day and p.day < e.until_day
+       where e.agent_id = ${agentId} and e.base > 0 group by 1
+      union all
+      select agent_id, -sum(earned) from earned where agent_id <> ${agentId} and kind = any (${inSteps}::text[]) group by 1)
+    select id, floor(sum(amount) / 1000000)::bigint as income from brought group by 1`;
+  return new Map(rows.map(({ id, income }) => [id, income]));
+};
 
 export const accountsOf = async (db: Db, ids: readonly bigint[]) => {
   const rows = await sql<{ id: bigint; account: string }>(db)`
@@ -102,14 +147,24 @@ export const accountsOf = async (db: Db, ids: readonly bigint[]) => {
   return new Map(rows.map(({ id, account }) => [id, account]));
 };
 
-/** Rows of a list that are counted; a list does not count further than this. */
+/** The highest number of rows that a list counts. */
 const COUNT_MAX = 10_000;
 
 interface ListWish {
   readonly agentId: bigint;
-  /** Only this member's rows; null: everybody's. */
+  /** The member whose rows are listed; null: all members' rows. */
   readonly memberId: bigint | null;
+  /** The members' number of steps below the agent; null: all levels. */
+  readonly level: number | null;
 }
+
+/** The number of levels below the agent within these days. */
+export const levelCount = async (db: Db, agentId: bigint, { first, last }: Span) =>
+  only(
+    await sql<{ levels: number }>(db)`
+      select coalesce(max(depth), 0)::int as levels from member_line
+       where ancestor_id = ${agentId} and from_day <= ${last}::date and until_day > ${first}::date`,
+  ).levels;
 
 interface BetRow {
   account: string;
@@ -125,7 +180,7 @@ interface BetRow {
 
 export const bets = (
   db: Db,
-  { agentId, memberId }: ListWish,
+  { agentId, memberId, level }: ListWish,
   { from, to }: Span,
   { limit, offset }: Page,
 ) => sql<BetRow>(db)`
@@ -136,9 +191,10 @@ export const bets = (
                       and (b.at at time zone 'Asia/Ho_Chi_Minh')::date < l.until_day
     join member m on m.id = b.member_id
    where b.at >= ${from} and b.at < ${to} and (${memberId}::bigint is null or b.member_id = ${memberId})
+     and (${level}::int is null or l.depth = ${level})
    order by b.at desc, b.source, b.revision desc limit ${limit} offset ${offset}`;
 
-export const betCount = async (db: Db, { agentId, memberId }: ListWish, { from, to }: Span) =>
+export const betCount = async (db: Db, { agentId, memberId, level }: ListWish, { from, to }: Span) =>
   only(
     await sql<{ count: number }>(db)`
       select count(*)::int as count from (
@@ -147,6 +203,7 @@ export const betCount = async (db: Db, { agentId, memberId }: ListWish, { from, 
                             and (b.at at time zone 'Asia/Ho_Chi_Minh')::date >= l.from_day
                             and (b.at at time zone 'Asia/Ho_Chi_Minh')::date < l.until_day
          where b.at >= ${from} and b.at < ${to} and (${memberId}::bigint is null or b.member_id = ${memberId})
+           and (${level}::int is null or l.depth = ${level})
          limit ${COUNT_MAX}) as counted`,
   ).count;
 
@@ -156,7 +213,7 @@ interface ProfitRow extends Figures {
   readonly depth: number;
 }
 
-/** Own figures of members who have any: of the whole team, or of one member with everybody below. */
+/** Figures of members who have any: of the whole team, or of one member with everybody below. */
 export const profit = (
   db: Db,
   wish: { readonly agentId: bigint; readonly ofId: bigint; readonly currency: Currency },
@@ -199,7 +256,7 @@ type MoneyWish = ListWish & { readonly kind: MoneyRow['kind'] | null };
 
 export const transactions = (
   db: Db,
-  { agentId, memberId, kind }: MoneyWish,
+  { agentId, memberId, kind, level }: MoneyWish,
   { from, to }: Span,
   { limit, offset }: Page,
 ) => sql<MoneyRow>(db)`
@@ -210,10 +267,11 @@ export const transactions = (
                       and (b.at at time zone 'Asia/Ho_Chi_Minh')::date < l.until_day
     join member m on m.id = b.member_id
    where b.at >= ${from} and b.at < ${to} and (${memberId}::bigint is null or b.member_id = ${memberId})
+     and (${level}::int is null or l.depth = ${level})
      and (${kind}::text is null or b.kind = ${kind})
    order by b.at desc, b.transfer_id limit ${limit} offset ${offset}`;
 
-export const transactionCount = async (db: Db, { agentId, memberId, kind }: MoneyWish, { from, to }: Span) =>
+export const transactionCount = async (db: Db, { agentId, memberId, kind, level }: MoneyWish, { from, to }: Span) =>
   only(
     await sql<{ count: number }>(db)`
       select count(*)::int as count from (
@@ -222,6 +280,7 @@ export const transactionCount = async (db: Db, { agentId, memberId, kind }: Mone
                             and (b.at at time zone 'Asia/Ho_Chi_Minh')::date >= l.from_day
                             and (b.at at time zone 'Asia/Ho_Chi_Minh')::date < l.until_day
          where b.at >= ${from} and b.at < ${to} and (${memberId}::bigint is null or b.member_id = ${memberId})
+           and (${level}::int is null or l.depth = ${level})
            and (${kind}::text is null or b.kind = ${kind})
          limit ${COUNT_MAX}) as counted`,
   ).count;

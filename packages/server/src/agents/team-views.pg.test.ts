@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Currency } from '@tamarind/domain/money';
-import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
+import { present } from '@tamarind/domain/present';
+import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { onServer } from '../../../../tools/postgres.ts';
 import { insertAnnouncement, setState } from '../announcements/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { sendRaw } from '../testing/calls.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { agentRoutes } from './index.ts';
 
 const c = contract.agents;
 
 let app: TestApp;
-/** top → agent → (left → leaf), right; beside them a stranger below top. */
+/** The line: top → agent → (left → leaf), right; and a stranger directly below top. */
 let top: TestMember;
 let agent: TestMember;
 let left: TestMember;
@@ -143,6 +145,28 @@ test('[F05] [F08] bets and money of the team, newest first, of all or of one mem
   expect((await app.call(c.exportTeamTransactions, days(), agent)).body.split('\r\n')).toHaveLength(4);
 });
 
+test('[F05] [F08] bets and money are listed of one level below the agent, also as files', async () => {
+  const listed = async (level: number | undefined, who = agent) => {
+    const wish = { ...days(), ...present({ level }) };
+    const bets = (await app.call(c.listTeamBets, wish, who)).value();
+    const money = (await app.call(c.listTeamTransactions, wish, who)).value();
+    const files = [c.exportTeamBets, c.exportTeamTransactions] as const;
+    const lines = await Promise.all(
+      files.map(async (file) => (await app.call(file, wish, who)).body.trim().split('\r\n').length - 1),
+    );
+    expect([bets.count, money.count, ...lines]).toEqual(Array.from({ length: 4 }, () => bets.bets.length));
+    const accounts = bets.bets.map(({ account }) => account).toSorted();
+    expect(money.transactions.map(({ account }) => account).toSorted()).toEqual(accounts);
+    expect([bets.levels, money.levels]).toEqual([who === agent ? 2 : 3, who === agent ? 2 : 3]);
+    return accounts;
+  };
+  expect(await listed(undefined)).toEqual(['leaf1', 'right1']);
+  expect(await listed(1)).toEqual(['right1']);
+  expect(await listed(2)).toEqual(['leaf1']);
+  expect(await listed(3)).toEqual([]);
+  expect(await listed(1, top)).toEqual(['agent1', 'leaf2stranger']);
+});
+
 test('[F02] a period of more than 92 days, or one that ends before it begins, is refused', async () => {
   for (const wish of [days(93), { from: today, to: addDays(today, -1) }])
     expect((await app.call(c.listTeamBets, wish, agent)).code).toBe('MOMENT_INVALID');
@@ -170,4 +194,44 @@ test('[F01] an agent reads the announcements for agents, and no other', async ()
   });
   const { notices } = (await app.call(c.listAgentNotices, { language: 'EN' }, agent)).value();
   expect(notices.map(({ title, markup }) => [title, markup])).toEqual([['Rates of December agent', 'They **hold**.']]);
+});
+
+test('[F02] the overview as a file has a line for each day with the same figures', async () => {
+  const { body } = await sendRaw(app, c.exportTeamOverview, { ...days(), currency: 'THB' }, agent.token);
+  const lines = body.trim().split('\r\n');
+  expect(lines[0]).toContain('day,active,registered,bets,turnover,net');
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 6))).toEqual([
+    [addDays(today, -1), '1', '0', '1', '5.00', '-2.00'],
+    [today, '2', '0', '2', '13.00', '5.00'],
+  ]);
+});
+
+test('[F02] [F07] a direct downline has its active members, its last login and an estimate of what its line brought', async () => {
+  const at = startOfDay(today);
+  const [window] = await sql<{ id: bigint }>(app.pool)`
+    insert into commission_window (kind, period, from_at, until_at, closed_at)
+    values ('daily', 'day', ${at}, ${startOfDay(addDays(today, 1))}, ${startOfDay(addDays(today, 1))}) returning id`;
+  // The agent's rate is 2 % of 2,000 and so 40; the downline's own income from its 1,300 is 13.
+  const facts = (earnedE6: string, turnover: string) => JSON.stringify({ earnedE6, figures: { turnover, net: '0' } });
+  for (const [who, earnedE6, turnover] of [
+    [agent, '40000000', '2000'],
+    [left, '13000000', '1300'],
+  ] as const)
+    await sql(app.pool)`
+      with signed as (
+        insert into agent_contract (id, agent_id, kind, currency, upline_id, state, terms, sha256, top_ppm, offered_at, expires_at, from_at)
+        values (gen_random_uuid(), ${who.id}, 'daily', 'THB', ${who === left ? agent.id : top.id}, 'active', '{}'::jsonb,
+                repeat('a', 64), 20000, ${at}, ${at}, ${addMs(at, 86_400_000)}) returning id)
+      insert into agent_income (id, window_id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay)
+      select gen_random_uuid(), ${window?.id}, id, ${who.id}, 'THB', 0, ${today}::date, ${today}::date + 1,
+             ${facts(earnedE6, turnover)}::jsonb, 1 from signed`;
+  const wish = { ...days(), currency: 'THB' } as const;
+  const { members } = (await app.call(c.listTeam, wish, agent)).value();
+  const row = members.find(({ account }) => account === 'left1');
+  // 1,300 × 2 % is 26, less 13.
+  expect([row?.active, row?.income, members.find(({ account }) => account === 'right1')?.income]).toEqual([2, 13n, 0n]);
+  expect(row?.loggedInAt).toBeInstanceOf(Date);
+  expect(row?.contracts).toMatchObject([{ kind: 'daily', state: 'active', from: addMs(at, 86_400_000) }]);
+  const below = (await app.call(c.listTeam, { ...wish, of: 'left1' }, agent)).value();
+  expect(below.members.map(({ account, income }) => [account, income])).toEqual([['leaf1', null]]);
 });

@@ -8,7 +8,7 @@ import { walletsOf } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
-import { inTeam, lineOf, teamOf } from '../teams/index.ts';
+import { centreOf, inTeam, lineOf, teamOf } from '../teams/index.ts';
 import { spanOf } from '../platform/span.ts';
 import * as queries from './team-queries.ts';
 import { frozenOf } from './transfer-queries.ts';
@@ -17,6 +17,7 @@ type Agents = typeof contract.agents;
 type View =
   | 'listAgentNotices'
   | 'getTeamOverview'
+  | 'exportTeamOverview'
   | 'listTeam'
   | 'listTeamBets'
   | 'exportTeamBets'
@@ -25,7 +26,10 @@ type View =
   | 'listTeamTransactions'
   | 'exportTeamTransactions';
 
-/** The agent centre's pages about a team [F01, F02, F04, F05, F06, F08]. Every row is joined with the agent's line. */
+/**
+ * The agent centre's pages about a team [F01, F02, F04, F05, F06, F08]. Every query joins the agent's line, so no row
+ * outside the team is returned.
+ */
 export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
   listAgentNotices: async (call, { language }) => {
     await teamOf(call, null);
@@ -61,6 +65,41 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
       ...size,
     };
   },
+  exportTeamOverview: async (call, { currency, ...days }) => {
+    const { agentId } = await teamOf(call, 'overview');
+    const span = spanOf(days);
+    const [sums, joined] = await Promise.all([
+      queries.daySums(call.pool, agentId, currency, span),
+      queries.newcomers(call.pool, agentId, span),
+    ]);
+    const joinedOn = new Map(joined.map((row) => [row.day, row.count]));
+    const byDay = new Map(sums.map((row) => [row.day, row]));
+    const cell = (amount: Money) => ({ number: toDecimal(amount, currency) });
+    return csvOf(
+      [
+        'day',
+        'active',
+        'registered',
+        'bets',
+        'turnover',
+        'net',
+        'bonuses',
+        'salaries',
+        'deposits',
+        'withdrawals',
+        'currency',
+      ],
+      daysFrom(span.first, span.last).map((day) => {
+        const row = byDay.get(day) ?? nothing;
+        return [
+          day,
+          ...[row.active, joinedOn.get(day) ?? 0, row.bets].map((count) => ({ number: count.toString() })),
+          ...[row.turnover, row.net, row.bonuses, row.salaries, row.deposits, row.withdrawals].map(cell),
+          currency,
+        ];
+      }),
+    );
+  },
 
   listTeam: async (call, { of, search, currency, page, ...days }) => {
     const team = await teamOf(call, 'team');
@@ -69,10 +108,13 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
     const wish = { ...team, ofId: root?.id ?? team.agentId, currency, search: search?.trim().toLowerCase() ?? '' };
     const rows = await queries.team(call.pool, wish, span, pageOf({ page }));
     const ids = rows.map(({ id }) => id);
-    const [wallets, frozen, given] = await Promise.all([
+    const direct = rows.filter(({ depth }) => depth === 1).map(({ id }) => id);
+    const mayIncome = (await centreOf(call)).rights.includes('income');
+    const [wallets, frozen, given, incomes] = await Promise.all([
       walletsOf(call.pool, ids),
       frozenOf(call.pool, ids),
       contractsGiven(call.pool, team.agentId, ids, call.now),
+      mayIncome ? queries.incomeByLine(call.pool, team.agentId, { downlines: direct, currency }, span) : undefined,
     ]);
     const contracts = Map.groupBy(given, ({ agentId }) => agentId);
     return {
@@ -81,6 +123,7 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
         ...row,
         balance: wallets({ memberId: id, currency: row.currency, realm: 'real' }).available,
         isFrozen: frozen.has(id),
+        income: row.depth === 1 && incomes ? (incomes.get(id) ?? ZERO) : null,
         contracts: (contracts.get(id) ?? []).map(({ agentId: _agent, ...one }) => one),
       })),
       count: rows[0]?.count ?? 0,
@@ -88,17 +131,19 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
     };
   },
 
-  listTeamBets: async (call, { account, page, ...days }) => {
-    const wish = await rowsOf(call, 'betting', account);
+  listTeamBets: async (call, { account, level, page, ...days }) => {
+    const wish = await rowsOf(call, 'betting', { account, level });
     const span = spanOf(days);
-    const [bets, count] = await Promise.all([
+    const [bets, count, levels] = await Promise.all([
       queries.bets(call.pool, wish, span, pageOf({ page })),
       queries.betCount(call.pool, wish, span),
+      queries.levelCount(call.pool, wish.agentId, span),
     ]);
-    return { bets, count, pageSize: PAGE_SIZE };
+    return { bets, count, pageSize: PAGE_SIZE, levels };
   },
-  exportTeamBets: async (call, { account, ...days }) => {
-    const rows = await queries.bets(call.pool, await rowsOf(call, 'betting', account), spanOf(days), WHOLE);
+  exportTeamBets: async (call, { account, level, ...days }) => {
+    const wish = await rowsOf(call, 'betting', { account, level });
+    const rows = await queries.bets(call.pool, wish, spanOf(days), WHOLE);
     return csvOf(
       ['settled', 'placed', 'account', 'source', 'revision', 'category', 'turnover', 'net', 'currency'],
       rows.map((row) => [
@@ -151,17 +196,18 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
     );
   },
 
-  listTeamTransactions: async (call, { account, kind = null, page, ...days }) => {
-    const wish = { ...(await rowsOf(call, 'transactions', account)), kind };
+  listTeamTransactions: async (call, { account, level, kind = null, page, ...days }) => {
+    const wish = { ...(await rowsOf(call, 'transactions', { account, level })), kind };
     const span = spanOf(days);
-    const [transactions, count] = await Promise.all([
+    const [transactions, count, levels] = await Promise.all([
       queries.transactions(call.pool, wish, span, pageOf({ page })),
       queries.transactionCount(call.pool, wish, span),
+      queries.levelCount(call.pool, wish.agentId, span),
     ]);
-    return { transactions, count, pageSize: PAGE_SIZE };
+    return { transactions, count, pageSize: PAGE_SIZE, levels };
   },
-  exportTeamTransactions: async (call, { account, kind = null, ...days }) => {
-    const wish = { ...(await rowsOf(call, 'transactions', account)), kind };
+  exportTeamTransactions: async (call, { account, level, kind = null, ...days }) => {
+    const wish = { ...(await rowsOf(call, 'transactions', { account, level })), kind };
     const rows = await queries.transactions(call.pool, wish, spanOf(days), WHOLE);
     return csvOf(
       ['time', 'account', 'kind', 'amount', 'currency'],
@@ -178,11 +224,15 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
 
 type Call = Parameters<typeof teamOf>[0];
 
-/** The rows of a list that the caller may see: of the whole team, or of one member of it. */
-async function rowsOf(call: Call, right: 'betting' | 'transactions', account: string | undefined) {
+/** The rows of a list that the caller may see: of the whole team, of one level, or of one member. */
+async function rowsOf(
+  call: Call,
+  right: 'betting' | 'transactions',
+  { account, level }: { readonly account: string | undefined; readonly level: number | undefined },
+) {
   const team = await teamOf(call, right);
   const memberId = account === undefined ? null : (await inTeam(call.pool, team, account)).id;
-  return { agentId: team.agentId, memberId };
+  return { agentId: team.agentId, memberId, level: level ?? null };
 }
 
 async function profitWish(call: Call, of: string | undefined) {

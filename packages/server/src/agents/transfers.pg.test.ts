@@ -15,7 +15,7 @@ const c = contract.agents;
 const PASSWORD = '702819';
 
 let app: TestApp;
-/** top → agent → member, each with 100,000. */
+/** The line top → agent → member, each with 100,000. */
 let top: TestMember;
 let agent: TestMember;
 let member: TestMember;
@@ -69,6 +69,13 @@ test('[J08] [E05] money goes up and down the line, once a request, and both side
   expect(entries.map(({ amount }) => amount)).toEqual([7_000n, -5_000n]);
 });
 
+test('[J08] commission that an agent owes stays: it is neither sent nor shown as available', async () => {
+  await sql(app.pool)`insert into agent_receivable (agent_id, currency, owed) values (${agent.id}, 'THB', 96000)`;
+  expect((await app.call(c.getTransferDesk, {}, agent)).value().available).toBe(4_000n);
+  expect((await up(agent, 5_000)).code).toBe('BALANCE_TOO_LOW');
+  expect((await up(agent, 4_000)).value().available).toBe(0n);
+});
+
 test('[J09] the receiver is told by push and gets a message with amount and reference', async () => {
   const { reference } = (await down(agent, member, 2_000)).value();
   const [event] = await sql<{ data: { id: string } }>(app.pool)`
@@ -82,7 +89,7 @@ test('[J09] the receiver is told by push and gets a message with amount and refe
 });
 
 test('[J08] both at once in opposite directions: no deadlock, and the sum of the line is unchanged', async () => {
-  // Five tries at the payment password at once: each is counted before it is checked.
+  // Five concurrent tries at the payment password: each is counted before it is checked.
   for (let wave = 0; wave < 6; wave += 1) {
     const ways = Array.from({ length: 5 }, () => [up(member, 1_000), down(agent, member, 1_000)]);
     const answers = await Promise.all(ways.flat());

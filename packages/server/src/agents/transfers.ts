@@ -8,6 +8,7 @@ import { assists } from '@tamarind/domain/agents/line/centre';
 import { withdrawableOf } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
+import { owedCommission } from '../commission/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { balanceOf, post } from '../ledger/index.ts';
 import { guardDeposit, lockPlay, stops } from '../limits/index.ts';
@@ -99,13 +100,13 @@ export const transferHandlers: { [Name in TransferCall]: Handler<Agents[Name]> }
 
 type Reader = Parameters<typeof teamOf>[0];
 
-/** The member whose money the call is about: the caller, or the agent of a sub-account with the right. */
+/** The member whose money the call moves: the caller, or the agent of a sub-account with the right. */
 const ownerOf = async (call: Reader): Promise<bigint> =>
   assists(call.actor.memberKind) ? (await teamOf(call, 'transfers')).agentId : call.actor.memberId;
 
 /**
- * Moves the money in one transaction. The locks of both members' play are taken in the order of their ids, as are
- * the ledger's of both wallets, so transfers in opposite directions wait for each other and never in a ring.
+ * Moves the money in one transaction. The play locks of both members are taken in id order, and so are the ledger's
+ * locks of both wallets, so transfers in opposite directions wait for each other and cannot deadlock.
  */
 async function send(
   call: ChangeCall<MemberActor>,
@@ -153,7 +154,9 @@ async function send(
   return { reference, available: await sendable(call.tx, from) };
 }
 
-/** A transfer is a way out of the account, so whatever holds back a withdrawal holds it back, too. */
+/**
+ * Refuses the sender. A transfer takes money out of the account, so everything that stops a withdrawal stops it, too.
+ */
 async function refuseSender(call: ChangeCall, memberId: bigint): Promise<void> {
   if ((await queries.frozenOf(call.tx, [memberId])).has(memberId)) refuse('TRANSFER_FROZEN');
   if ((await clearance.of(call.tx, memberId)).heldAt) refuse('ACCOUNT_HELD');
@@ -162,8 +165,9 @@ async function refuseSender(call: ChangeCall, memberId: bigint): Promise<void> {
 }
 
 /**
- * A transfer is a way into the account, so whatever refuses a deposit refuses it: an exclusion, a break, a block of play,
- * a limit. The sender learns none of these: they are the receiver's.
+ * Refuses the receiver. A transfer brings money into the account, so everything that stops a deposit stops it: an
+ * exclusion, a break, a block of play, a limit. The sender does not learn which, because it is the receiver's private
+ * data.
  */
 async function refuseReceiver(call: ChangeCall, to: queries.Party, amount: Money): Promise<void> {
   const player = { memberId: to.id, currency: to.currency, realm: 'real' } as const;
@@ -175,12 +179,13 @@ async function refuseReceiver(call: ChangeCall, to: queries.Party, amount: Money
   }
 }
 
-/** Available money less debts: owed money may be played with but not sent away. */
+/** The available money less debts: a member may play with owed money but not send it. */
 async function sendable(db: Db, { id, currency }: queries.Party): Promise<Money> {
   const { available } = await balanceOf(db, await walletOf(db, { memberId: id, currency, realm: 'real' }));
   return withdrawableOf(available, {
     draws: await owedBy(db, id, currency),
     vendors: await owedToVendors(db, id, currency),
+    commission: await owedCommission(db, id, currency),
   });
 }
 

@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
+import { emptyBanner } from '@tamarind/domain/brand/banners';
 import { contract } from '@tamarind/contract/index';
 import { addMs } from '@tamarind/domain/time';
 import { seedAnnouncements } from '../demo/notices.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { drawnPng } from '../testing/picture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { announcementRoutes, mountSlides } from './index.ts';
+import { announcementRoutes, firstSlide, mountSlides } from './index.ts';
 
 const calls = contract.announcements;
 type Draft = InputOf<typeof calls.createAnnouncement>;
@@ -184,7 +186,7 @@ describe('slides and banners', () => {
     expect(ids(banners)).toEqual([first.id, last.id]);
     expect(banners[1]).toMatchObject({
       form: 'slide',
-      picture,
+      picture: `/slide/${picture}.webp`,
       address: '/promotions',
       tag: 'New',
       act: 'Go',
@@ -192,6 +194,40 @@ describe('slides and banners', () => {
       content: '<p>a &#60;b&#62; *c*</p>',
     });
     expect(ids(player)).not.toContain(first.id);
+  });
+
+  test('[A05] the brand’s own slides and banners follow the announced ones, in the reader’s language or the brand’s', async () => {
+    const empty = emptyBanner('slide').texts;
+    const name = `${'ab'.repeat(16)}-1200x480`;
+    const own = { ...emptyBanner('slide'), picture: name, address: '/promotions' };
+    const before = await changeBrand(app, {
+      banners: [
+        { ...own, texts: { ...empty, TY: { tag: 'ใหม่', title: 'สไลด์ร้าน', text: 'ก *ข*', act: 'ดู' } } },
+        { ...emptyBanner('banner'), texts: { ...empty, VI: { tag: '', title: 'Banner nhà', text: '', act: '' } } },
+      ],
+    });
+    try {
+      const { banners, player } = await read('EN');
+      expect(banners.slice(-2)).toMatchObject([
+        {
+          form: 'slide',
+          language: 'TY',
+          title: 'สไลด์ร้าน',
+          picture: `/brand/${name}/banner.webp`,
+          address: '/promotions',
+          content: '<p>ก *ข*</p>',
+        },
+        { form: 'banner', language: 'VI', title: 'Banner nhà', picture: null, address: '' },
+      ]);
+      expect(banners.findIndex(({ id }) => id === 'brand-1')).toBeGreaterThan(0);
+      expect(player.some(({ id }) => id.startsWith('brand'))).toBe(false);
+      await sql(app.pool)`update brand_announcement set state = 'withdrawn' where form = 'slide'`;
+      app.clock.advance(2_000);
+      expect(await firstSlide(app.platform)()).toBe(`/brand/${name}/banner.webp`);
+    } finally {
+      await changeBrand(app, before);
+    }
+    expect((await read('EN')).banners.some(({ id }) => id.startsWith('brand'))).toBe(false);
   });
 });
 

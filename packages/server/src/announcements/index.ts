@@ -1,8 +1,10 @@
 import type { Language } from '@tamarind/contract/brand';
 import { contract } from '@tamarind/contract/index';
-import { isPictured, languageOrder, textLanguageOf } from '@tamarind/domain/content/announcement';
+import { bannerLanguage, bannerPicture, type BrandBanner } from '@tamarind/domain/brand/banners';
+import { isPictured, languageOrder, type TextLanguage, textLanguageOf } from '@tamarind/domain/content/announcement';
 import { markupHtml, textHtml } from '@tamarind/domain/content/markup';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
+import { settingsAtDoor } from '../brand/index.ts';
 import { stops } from '../limits/index.ts';
 import { type Call, routes } from '../platform/http/routes.ts';
 import { brandLanguage, officeHandlers } from './office.ts';
@@ -14,12 +16,13 @@ export const announcementRoutes = routes('announcements', contract.announcements
     const forAgents = call.actor.kind === 'member' && memberKinds[call.actor.memberKind].type === 'agent';
     const wanted = types?.split(',').map((type) => type.trim()) ?? ['B', 'PL', 'PU', 'PR'];
     const fallback = await brandLanguage(call);
+    const order = languageOrder(textLanguageOf(language ?? fallback), fallback);
     const rows = await queries.currentAnnouncements(call.pool, {
       audiences: forAgents ? ['player', 'agent'] : ['player'],
-      languages: languageOrder(textLanguageOf(language ?? fallback), fallback),
+      languages: order,
       now: call.now,
     });
-    // A member on a break or excluded sees nothing that invites to play [GLI A.3.8].
+    // Show a member on a break or excluded nothing that invites to play [GLI A.3.8].
     const rests = call.actor.kind === 'member' && (await stops.rest(call.pool, call.actor.memberId, call.now));
     const shown = rows
       .filter(({ type, form }) => !rests || ((type === 'B' || type === 'H') && !isPictured(form)))
@@ -31,9 +34,15 @@ export const announcementRoutes = routes('announcements', contract.announcements
         markup: body,
         content: isPictured(form) ? textHtml(body) : markupHtml(body),
       }));
-    const banners = shown.flatMap(({ form, ...row }) =>
-      form === 'banner' || form === 'slide' ? [{ ...row, form }] : [],
+    const announced = shown.flatMap(({ form, date: _date, picture, ...row }) =>
+      form === 'banner' || form === 'slide'
+        ? [{ ...row, form, picture: picture === null ? null : `/slide/${picture}.webp` }]
+        : [],
     );
+    // A banner of the brand is of type B, so a call that names other types gets none.
+    const isAsked = !rests && wanted.includes('B');
+    const own = isAsked ? ofBrand((await settingsAtDoor(call)).document.banners, order) : [];
+    const banners = [...announced, ...own];
     return {
       player: shown.filter(({ type, form }) => type !== 'PR' && form === 'strip'),
       banners,
@@ -44,7 +53,28 @@ export const announcementRoutes = routes('announcements', contract.announcements
   ...officeHandlers,
 });
 
-/** Announcements for agents alone [F01], the newest first, in the language of the call or the brand's. */
+/** The brand's own banners, each in the first language of `order` that has a title. */
+const ofBrand = (banners: readonly BrandBanner[], order: readonly TextLanguage[]) =>
+  banners.flatMap((banner, at) => {
+    const language = bannerLanguage(banner, order);
+    if (language === undefined) return [];
+    const { text, ...words } = banner.texts[language];
+    return [
+      {
+        id: `brand-${at + 1}`,
+        type: 'B' as const,
+        form: banner.place,
+        language,
+        picture: banner.picture === null ? null : bannerPicture(banner.picture),
+        address: banner.address,
+        ...words,
+        markup: text,
+        content: textHtml(text),
+      },
+    ];
+  });
+
+/** Announcements for agents only [F01], newest first, in the language of the call or the brand's. */
 export async function agentNotices(call: Call, language: Language | undefined) {
   const fallback = await brandLanguage(call);
   const rows = await queries.currentAnnouncements(call.pool, {
@@ -63,6 +93,7 @@ export async function agentNotices(call: Call, language: Language | undefined) {
     }));
 }
 
+export { publishNotice } from './publish-notice.ts';
 export { insertAnnouncement } from './office.ts';
 export { firstSlide, mountSlides, storePicture } from './pictures.ts';
 export { setState } from './queries.ts';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import { bannerPicture } from '@tamarind/domain/brand/banners';
+import { settingsAtDoor } from '../brand/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -7,9 +9,9 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 /**
- * Stores the picture of a banner or slide as the server draws it: 1200 × 480, WebP, nothing but pixels. The first bytes
- * decide the type; SVG, which may hold script, is none of the three. Undefined when it is no picture, smaller than 600 × 240
- * or larger than 4096 × 4096.
+ * Stores the picture of a banner or slide, redrawn by the server as WebP of 1200 × 480 that contains pixels only. The
+ * first bytes decide the type, which must be PNG, JPEG or WebP; SVG may contain scripts. Undefined if it is no picture,
+ * smaller than 600 × 240 or larger than 4096 × 4096.
  */
 export async function storePicture(
   tx: Tx,
@@ -31,7 +33,7 @@ export async function storePicture(
   return name;
 }
 
-/** Serves /slide/<name>.webp; browsers keep it, as a name is one content. */
+/** Serves /slide/<name>.webp. Browsers cache it, because a name always has the same content. */
 export function mountSlides(app: FastifyInstance, { pool }: Platform): void {
   app.get<{ Params: { '*': string } }>('/slide/*', async (request, reply) => {
     const [, name = ''] = PICTURE.exec(request.params['*']) ?? [];
@@ -46,14 +48,19 @@ export function mountSlides(app: FastifyInstance, { pool }: Platform): void {
   });
 }
 
-/** The address of the first slide, for the document of the home page; cached for a second, and dropped after a change. */
-export const firstSlide =
-  ({ pool, clock }: Platform) =>
-  async (): Promise<string | undefined> => {
-    const now = clock.now();
-    const name = await kept(pool, { name: 'slide', forMs: 1000 }, now, () => queries.firstSlide(pool, now));
-    return name === undefined ? undefined : `/slide/${name}.webp`;
-  };
+/**
+ * The address of the first slide, for the document of the home page: an announcement's, or else the brand's. It is cached for
+ * a second, and dropped after a change.
+ */
+export const firstSlide = (platform: Platform) => async (): Promise<string | undefined> => {
+  const { pool, clock } = platform;
+  const now = clock.now();
+  const name = await kept(pool, { name: 'slide', forMs: 1000 }, now, () => queries.firstSlide(pool, now));
+  if (name !== undefined) return `/slide/${name}.webp`;
+  const { banners } = (await settingsAtDoor(platform)).document;
+  const own = banners.find(({ place }) => place === 'slide')?.picture;
+  return own ? bannerPicture(own) : undefined;
+};
 
 const PICTURE = /^([0-9a-f]{32})\.webp$/;
 const starts: readonly ((bytes: Buffer) => boolean)[] = [

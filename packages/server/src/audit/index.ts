@@ -1,6 +1,6 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { type Day, dayOf } from '@tamarind/domain/time';
+import { type Day, dayOf, momentsOf } from '@tamarind/domain/time';
 import { sha256 } from '../platform/secrets.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
@@ -36,12 +36,18 @@ export async function record(
   await queries.insertRecord(tx, { ...draft, hash: hashOf(draft) });
 }
 
+/** Records of a period, oldest first, with the fields that their hashes cover, for a file. */
+export const auditFile = (
+  db: Db,
+  wish: { readonly from: Date; readonly to: Date; readonly limit: number },
+): Promise<queries.AuditRow[]> => queries.recordsBetween(db, wish);
+
 /** The newest record of an action for each subject. */
 export const lastRecords = (db: Db, action: string): Promise<queries.AuditRow[]> => queries.newestBySubject(db, action);
 
 /**
- * Notes that a person used a right, for the review of access. It writes at most once a day for each person and right;
- * which ones this process has written is remembered, so that other calls cost nothing.
+ * Records that a person used a right, for the review of rights. It writes at most once a day for each person and right;
+ * this process remembers which ones it has written, so other calls cost nothing.
  */
 export async function noteUse(
   db: Db,
@@ -64,7 +70,7 @@ export async function rightsUsed(db: Db): Promise<(username: string) => Readonly
 
 export const auditRoutes = routes('audit', contract.audit, {
   listAudit: async ({ pool }, filter) => {
-    const page = await queries.recordsPage(pool, filter, pageOf(filter, PAGE_SIZE));
+    const page = await queries.recordsPage(pool, { ...filter, ...momentsOf(filter) }, pageOf(filter, PAGE_SIZE));
     return {
       records: page.records.map((row) => ({ ...row, seq: Number(row.seq), hash: row.hash.toString('hex') })),
       count: page.count,

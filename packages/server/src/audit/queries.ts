@@ -14,7 +14,7 @@ export interface AuditRow {
   hash: Buffer;
 }
 
-/** Held until commit, so records are appended one at a time: the next record needs this one's hash. */
+/** Locks the chain until commit, so records are appended one at a time: the next record needs this one's hash. */
 export const lockChain = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7303)`;
 
 export const lastRecord = async (tx: Tx) =>
@@ -31,6 +31,13 @@ export const recordsAfter = (db: Db, seq: bigint, limit: number) => sql<AuditRow
   select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
     from audit_record where seq > ${seq} order by seq limit ${limit}`;
 
+export const recordsBetween = (
+  db: Db,
+  { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
+) => sql<AuditRow>(db)`
+  select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
+    from audit_record where at >= ${from} and at < ${to} order by seq limit ${limit}`;
+
 /** The newest record of an action for each subject. */
 export const newestBySubject = (db: Db, action: string) => sql<AuditRow>(db)`
   select distinct on (subject) seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
@@ -38,7 +45,13 @@ export const newestBySubject = (db: Db, action: string) => sql<AuditRow>(db)`
 
 export async function recordsPage(
   db: Db,
-  filter: { actor?: string | undefined; action?: string | undefined; subject?: string | undefined },
+  filter: {
+    actor?: string | undefined;
+    action?: string | undefined;
+    subject?: string | undefined;
+    from: Date | undefined;
+    to: Date | undefined;
+  },
   { limit, offset }: Page,
 ): Promise<{ records: AuditRow[]; count: number }> {
   const { count } = only(
@@ -46,13 +59,17 @@ export async function recordsPage(
       select count(*)::int as count from audit_record
        where (${filter.actor}::text is null or actor = ${filter.actor})
          and (${filter.action}::text is null or starts_with(action, ${filter.action}))
-         and (${filter.subject}::text is null or subject = ${filter.subject})`,
+         and (${filter.subject}::text is null or subject = ${filter.subject})
+         and (${filter.from}::timestamptz is null or at >= ${filter.from})
+         and (${filter.to}::timestamptz is null or at < ${filter.to})`,
   );
   const records = await sql<AuditRow>(db)`
     select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash from audit_record
      where (${filter.actor}::text is null or actor = ${filter.actor})
        and (${filter.action}::text is null or starts_with(action, ${filter.action}))
        and (${filter.subject}::text is null or subject = ${filter.subject})
+       and (${filter.from}::timestamptz is null or at >= ${filter.from})
+       and (${filter.to}::timestamptz is null or at < ${filter.to})
      order by seq desc limit ${limit} offset ${offset}`;
   return { records, count };
 }

@@ -48,7 +48,7 @@ test('[H10] the caps of codes count for the next one: a number, a network and a 
     const wish = { mobileNum, countryDialingCode: '66', purpose: 'login' as const };
     return (await app.call(contract.sessions.sendLoginCode, wish, { ip })).code;
   };
-  // The caps of a day begin anew at midnight UTC, so the test does not run across it.
+  // Caps of a day start again at midnight UTC, so the test must not run across it.
   const left = DAY_MS - (app.clock.now().getTime() % DAY_MS);
   if (left < 15 * 60_000) app.clock.advance(left);
   await set({ dailyPerTarget: 1, expiredMinutes: 1 });
@@ -115,13 +115,29 @@ test('[S-M1] two people change what one person gives alone in a day', async () =
   const propose = (soleCaps: typeof safety.soleCaps) =>
     app.call(setCashierSafety, { ...safety, soleCaps, reason: 'careful' }, mali);
   expect(await give()).toBeNull();
-  // 400 points are 20 baht.
+  // At this rate 400 points are worth 20 baht.
   const [memberCap, officerCap] = [{ THB: money(1_999), VND: money(0) }, safety.soleCaps.officer];
   const backwards = await propose({ member: memberCap, officer: { ...officerCap, THB: money(1_998) } });
   expect([backwards.code, backwards.details['why']]).toEqual(['RULE_INVALID', 'bounds']);
   const proposed = await propose({ member: memberCap, officer: officerCap });
   (await agreeTo(app, proposed, tuan)).value();
   expect(await give()).not.toBeNull();
+});
+
+test('[H04] two people change the days of a password and the answer to an unknown name; a password keeps a month', async () => {
+  const { safety } = await bounds();
+  expect(safety).toMatchObject({ passwordDays: 90, literalTexts: false });
+  const set = (passwordDays: number, literalTexts: boolean) =>
+    app.call(setCashierSafety, { ...safety, passwordDays, literalTexts, reason: 'house rule' }, mali);
+  await expect(set(29, true)).rejects.toThrow(/expected number to be >=30|too_small/);
+  expect((await agreeTo(app, await set(180, true), tuan)).status).toBe(200);
+  expect((await bounds()).safety).toMatchObject({ passwordDays: 180, literalTexts: true });
+  expect(await facts('brand.cashier_safety')).toMatchObject({
+    passwordDays: '90 → 180',
+    namesMissingAccounts: 'no → yes',
+  });
+  const back = await app.call(setCashierSafety, { ...safety, reason: 'as before' }, mali);
+  expect((await agreeTo(app, back, tuan)).status).toBe(200);
 });
 
 test('[S-M4] two people change the waiting time of a new contact; it is never less than a day', async () => {

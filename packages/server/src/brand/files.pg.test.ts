@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
 import type { InputOf } from '@tamarind/contract/endpoint';
+import { bannerPicture, emptyBanner } from '@tamarind/domain/brand/banners';
 import { paletteOf } from '@tamarind/domain/brand/palette';
 import { activeStaff } from '../operators/index.ts';
 import { proposalRoutes } from '../proposals/index.ts';
@@ -31,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A house on its own database, with two people who may publish. */
+/** A house with its own database, and two people who may publish. */
 interface House {
   readonly app: TestApp;
   readonly people: readonly [Person, Person];
@@ -77,7 +79,7 @@ async function publish(house: House): Promise<void> {
 
 async function lotus({ app, people }: House): Promise<Document> {
   const { published } = await versions({ app, people });
-  const add = async (kind: 'logo' | 'icon', bytes: Buffer) =>
+  const add = async (kind: 'logo' | 'icon' | 'banner', bytes: Buffer) =>
     (await app.call(addBrandPicture, { kind, picture: bytes.toString('base64') }, people[0])).value().name;
   return {
     ...published.document,
@@ -92,6 +94,13 @@ async function lotus({ app, people }: House): Promise<Document> {
       logo: await add('logo', drawnPng(300, 100)),
       icon: await add('icon', drawnPng(600, 600, '#0b5d57')),
     },
+    banners: [
+      {
+        ...emptyBanner('slide'),
+        picture: await add('banner', drawnPng(1300, 700, '#f2a33c')),
+        texts: { ...emptyBanner('slide').texts, VI: { tag: 'Mới', title: 'Mở cửa', text: 'Chào bạn', act: '' } },
+      },
+    ],
   };
 }
 
@@ -108,6 +117,7 @@ test('[A05] [A01] a brand exported from one house and applied in an empty one is
     'lotus/brand.yaml',
     `lotus/${document.look.logo}.png`,
     `lotus/${document.look.icon}.png`,
+    `lotus/${document.banners[0]?.picture}.png`,
   ]);
 
   const [manager] = second.people;
@@ -122,8 +132,12 @@ test('[A05] [A01] a brand exported from one house and applied in an empty one is
   await publish(second);
   const after = (await versions(second)).published;
   expect([after.sha256, after.document]).toEqual([before.sha256, before.document]);
-  const path = `/brand/${document.look.logo}.png`;
-  expect((await second.app.http.inject(path)).rawPayload).toEqual((await app.http.inject(path)).rawPayload);
+  const banner = bannerPicture(document.banners[0]?.picture ?? '');
+  for (const path of [`/brand/${document.look.logo}.png`, banner]) {
+    const [here, there] = [await app.http.inject(path), await second.app.http.inject(path)];
+    expect([here.statusCode, there.rawPayload]).toEqual([200, here.rawPayload]);
+  }
+  expect((await app.http.inject(banner)).headers['content-type']).toBe('image/webp');
 
   const text = await readFile(join(folder, 'lotus/brand.yaml'), 'utf8');
   expect((await exportBrandFile(second.app.pool, await receivingDetails(second.app.pool))).text).toBe(text);
@@ -173,13 +187,14 @@ test('[A05] only a member of staff who may change the brand can be named', async
 
 test('[A05] receiving accounts are in the file, and applying it proposes them: a second person agrees, none is on', async () => {
   const { addReceivingAccount, listReceivingAccounts } = contract.receiving;
-  const account = { method: 'vietqr' as const, bank: 'VCB', number: '0071001234567', name: 'LOTUS HOUSE' };
+  const terms = { dayMax: money(5_000_000), restMinutes: 5 };
+  const account = { method: 'vietqr' as const, bank: 'VCB', number: '0071001234567', name: 'LOTUS HOUSE', ...terms };
   const [manager, checker] = first.people;
   const asked = await first.app.call(addReceivingAccount, { ...account, isOn: true, reason: 'our bank' }, manager);
   (await agreeTo(first.app, asked, checker)).value();
   await command(first, '--export', '--to', 'lotus/accounts.yaml');
   expect(await readFile(join(folder, 'lotus/accounts.yaml'), 'utf8')).toContain(
-    '  - method: vietqr\n    bank: VCB\n    number: "0071001234567"\n    name: LOTUS HOUSE\n',
+    '  - method: vietqr\n    bank: VCB\n    number: "0071001234567"\n    name: LOTUS HOUSE\n    dayMax: "5000000"\n    restMinutes: 5\n',
   );
 
   const [author, helper] = second.people;
@@ -190,6 +205,11 @@ test('[A05] receiving accounts are in the file, and applying it proposes them: a
   const applied = await command(second, '--apply', 'lotus/accounts.yaml', '--staff', author.username);
   expect([applied.code, applied.error]).toEqual([0, '']);
   expect(applied.out).toContain('Receiving account 0071001234567 (vietqr): proposed');
+  const text = await readFile(join(folder, 'lotus/accounts.yaml'), 'utf8');
+  await writeFile(join(folder, 'lotus/feed.yaml'), text.replace('restMinutes: 5', 'connection: No such feed'));
+  expect((await command(second, '--apply', 'lotus/feed.yaml', '--staff', author.username)).out).toContain(
+    'the house has no connection of this name',
+  );
   const repeated = await command(second, '--apply', 'lotus/accounts.yaml', '--staff', author.username);
   expect(repeated.out).toContain('another account of this method waits');
   expect(await accountsOf()).toEqual([]);

@@ -1,7 +1,6 @@
 import { Document, isMap } from 'yaml';
 import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
 import { changesBetween, documentHash, type FieldChange } from '@tamarind/domain/brand/document';
-import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
 import { record } from '../audit/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -11,13 +10,12 @@ import * as queries from './version-queries.ts';
 import { publishedOf } from './versions.ts';
 
 /**
- * The document in force, the receiving accounts and the payment connections as YAML,
- * and the pictures that lie beside it. Fields have the order of
- * the schema.
+ * The published document, the receiving accounts and the payment connections as YAML, and the pictures to store beside
+ * it. Fields are in the order of the schema.
  */
 export async function exportBrandFile(
   pool: Pool,
-  receivingAccounts: readonly ReceivingDetails[] = [],
+  receivingAccounts: readonly object[] = [],
   paymentConnections: readonly object[] = [],
 ): Promise<{ text: string; pictures: readonly { file: string; bytes: Buffer }[] }> {
   const { number, document: published } = await publishedOf(pool);
@@ -25,9 +23,10 @@ export async function exportBrandFile(
   const { logo, icon } = document.look;
   const besides = (name: string | null) => (name === null ? null : `${name}.png`);
   const look = { ...document.look, logo: besides(logo), icon: besides(icon) };
-  const shown = { ...document, look, receivingAccounts, paymentConnections };
+  const banners = document.banners.map((banner) => ({ ...banner, picture: besides(banner.picture) }));
+  const shown = { ...document, look, banners, receivingAccounts, paymentConnections };
   const pictures = [];
-  for (const name of [logo, icon]) {
+  for (const name of new Set([logo, icon, ...document.banners.map(({ picture }) => picture)])) {
     const bytes = name === null ? undefined : await queries.picture(pool, name);
     if (bytes) pictures.push({ file: `${name}.png`, bytes });
   }
@@ -35,7 +34,7 @@ export async function exportBrandFile(
   return { text: head + yamlOf(shown), pictures };
 }
 
-/** One line for each rule of the form. */
+/** Writes one line for each rule of the form. */
 function yamlOf(shown: object): string {
   const yaml = new Document(shown);
   const rules = yaml.get('register');
@@ -46,14 +45,17 @@ function yamlOf(shown: object): string {
 interface AppliedBrand {
   readonly changes: readonly FieldChange[];
   readonly sha256: string;
-  /** The file's receiving accounts and payment connections are not part of the document: the caller proposes them. */
-  readonly receivingAccounts: readonly ReceivingDetails[];
+  /**
+   * The receiving accounts and payment connections in the file, which are not part of the document: the caller proposes
+   * them.
+   */
+  readonly receivingAccounts: BrandFile['receivingAccounts'];
   readonly paymentConnections: BrandFile['paymentConnections'];
 }
 
 /**
  * Makes the draft from a brand file, in the name of a staff member; two people publish it in the office. The file
- * replaces the person's own draft and begins from the version in force. Refused: DRAFT_TAKEN.
+ * replaces the person's own draft and starts from the published version. Refuses DRAFT_TAKEN.
  */
 export async function applyBrandFile(
   pool: Pool,

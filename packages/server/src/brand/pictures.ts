@@ -13,8 +13,8 @@ import * as queries from './version-queries.ts';
 type Kind = InputOf<typeof contract.brand.addBrandPicture>['kind'];
 
 /**
- * Stores a logo or an icon as the server draws it: everything that is not a pixel is dropped. The first bytes decide
- * the type; SVG, which may hold script, is none of the three.
+ * Stores a logo, an icon or a banner's picture redrawn by the server, which drops everything that is not a pixel. The first bytes decide
+ * the type, which must be PNG, JPEG or WebP; SVG may contain scripts.
  */
 export const pictureHandlers = {
   addBrandPicture: async (
@@ -30,16 +30,18 @@ export const pictureHandlers = {
   },
 };
 
-/** Undefined when it is no picture, too small, or larger than 2048 × 2048. Drawing its own output changes no byte. */
+/**
+ * Redraws a picture; undefined if it is no picture, too small, or larger than 2048 × 2048; a banner is
+ * too small under 600 × 240. Redrawing the result changes
+ * no byte.
+ */
 export async function drawPicture(bytes: Buffer, kind: Kind): Promise<{ name: string; bytes: Buffer } | undefined> {
   if (bytes.length > BYTES_MAX || !starts.some((start) => start(bytes))) return undefined;
-  const box =
-    kind === 'icon'
-      ? { width: ICON, height: ICON, fit: 'cover' as const }
-      : { width: 1024, height: 256, fit: 'inside' as const, withoutEnlargement: true };
-  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-    .rotate()
-    .resize(box)
+  const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
+  const size = await source.metadata().catch(() => undefined);
+  if (!size || (kind === 'banner' && Math.min(size.width / 1200, size.height / 480) < 0.5)) return undefined;
+  const { data, info } = await source
+    .resize(boxes[kind])
     .png({ compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => ({ data: undefined, info: undefined }));
@@ -48,8 +50,9 @@ export async function drawPicture(bytes: Buffer, kind: Kind): Promise<{ name: st
 }
 
 /**
- * Serves /brand/<name>.png, and /brand/<name>/<size>.png as square icons: browsers keep them, as a name is one content.
- * The maskable one has a margin, because devices crop it to a circle.
+ * Serves /brand/<name>.png, /brand/<name>/<size>.png as square icons, and /brand/<name>/banner.webp, a fifth of the size of
+ * the stored PNG. Browsers cache them, because a name always
+ * has the same content. The maskable icon has a margin, because devices crop it to a circle.
  */
 export function mountBrandPictures(app: FastifyInstance, { pool }: Platform): void {
   app.get<{ Params: { '*': string } }>('/brand/*', async (request, reply) => {
@@ -60,13 +63,15 @@ export function mountBrandPictures(app: FastifyInstance, { pool }: Platform): vo
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .type('image/png')
-      .send(form === undefined ? bytes : await iconOf(bytes, form));
+      .type(form === 'banner.webp' ? 'image/webp' : 'image/png')
+      .send(form === undefined ? bytes : await drawnAs(form, bytes));
   });
 }
 
-function iconOf(bytes: Buffer, form: string): Promise<Buffer> {
-  if (form !== 'maskable') return sharp(bytes).resize(Number(form), Number(form)).png().toBuffer();
+function drawnAs(form: string, bytes: Buffer): Promise<Buffer> {
+  if (form === 'banner.webp') return sharp(bytes).webp({ quality: 78 }).toBuffer();
+  if (form !== 'maskable.png')
+    return sharp(bytes).resize(Number.parseInt(form, 10), Number.parseInt(form, 10)).png().toBuffer();
   const [side, edge] = [ICON * 0.75, ICON * 0.125];
   return sharp(bytes)
     .resize(side, side)
@@ -75,13 +80,18 @@ function iconOf(bytes: Buffer, form: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const PICTURE = /^([0-9a-f]{32}-\d+x\d+)(?:\/(64|180|192|512|maskable))?\.png$/;
+const PICTURE = /^([0-9a-f]{32}-\d+x\d+)(?:\.png|\/((?:64|180|192|512|maskable)\.png|banner\.webp))$/;
 const starts: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
   (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 const ICON = 512;
+const boxes = {
+  logo: { width: 1024, height: 256, fit: 'inside', withoutEnlargement: true },
+  icon: { width: ICON, height: ICON, fit: 'cover' },
+  banner: { width: 1200, height: 480, fit: 'cover' },
+} as const satisfies Readonly<Record<Kind, object>>;
 const SIDE_MIN = 24;
 const BYTES_MAX = 2 * 1024 * 1024;
 const PIXELS_MAX = 4_194_304;

@@ -10,7 +10,7 @@ const nothing: PictureBeside = () => Promise.resolve(undefined);
 const lineOf = (text: string, start: string) =>
   text.split('\n').findIndex((line) => line.trimStart().startsWith(start)) + 1;
 
-/** The faults of a text as `line:column field message`. */
+/** The faults of a text, each as `line:column field message`. */
 async function faultsOf(text: string, pictureBeside = nothing): Promise<string[]> {
   const read = await readBrandFile(text, pictureBeside);
   return 'faults' in read
@@ -63,7 +63,7 @@ test('[A05] the brand that the project keeps as a file may be published, in Viet
   );
   expect(read).toMatchObject({
     document: { name: 'Sen Hồng', defaultLanguage: 'VI', currencies: ['VND'] },
-    pictures: [{ name: /-256x256$/ }, { name: /-512x512$/ }].map(({ name }) => ({
+    pictures: [{ name: /-256x256$/ }, { name: /-512x512$/ }, { name: /-1200x480$/ }].map(({ name }) => ({
       name: expect.stringMatching(name) as string,
     })),
   });
@@ -102,6 +102,14 @@ test('[A05] an unknown field is refused where it is, at any depth', async () => 
   ]);
 });
 
+test('[A05] [J05] a file from before fees and levels takes none and has no steps', async () => {
+  const before = house.replaceAll(/^ {6}(?:fee:\n {8}fixed: .*\n {8}ppm: .*|levels: \[\]|presets: \[\])\n/gm, '');
+  expect(before).not.toContain('ppm');
+  const read = await readBrandFile(before, () => Promise.resolve(undefined));
+  if ('faults' in read) throw new Error(read.faults[0]?.message);
+  expect(read.document.cashier).toEqual(houseDocument.cashier);
+});
+
 test('[A05] a pair of colours under AA is refused at its line, with the measured ratio', async () => {
   const text = house.replace('ink-3: "#76614d"', 'ink-3: "#a0a0a0"');
   expect(await faultsOf(text)).toContain(
@@ -124,18 +132,19 @@ test('[A05] rules between fields are told at the field that breaks them', async 
 test('[A05] [J05] a receiving account, a bound of the cashier and a form rule are refused at their lines', async () => {
   const account = (bank: string, number: string) =>
     `  - method: vietqr\n    bank: ${bank}\n    number: "${number}"\n    name: LOTUS HOUSE\n`;
-  const text = `${house}receivingAccounts:\n${account('KBANK', '0071001234567')}${account('VCB', 'x')}`
-    .replace(/vietqr:\n {6}min: "\d+"/, 'vietqr:\n      min: "60000"')
-    .replace('minLength: 8', 'minLength: 4')
-    .replace('acceptedPattern: ""', 'acceptedPattern: (a+)+b');
+  const text =
+    `${house}receivingAccounts:\n${account('KBANK', '0071001234567')}${account('VCB', 'x')}${account('VCB', '0071001234567')}`
+      .replace(/vietqr:\n {6}min: "\d+"/, 'vietqr:\n      min: "60000"')
+      .replace('minLength: 8', 'minLength: 4')
+      .replace('acceptedPattern: ""', 'acceptedPattern: (a+)+b');
   const last = text.trimEnd().split('\n').length;
   expect(await faultsOf(text)).toEqual([
     `${lineOf(text, 'acceptedPattern: (a+)+b')}:22 register.username.acceptedPattern is no pattern, or some input would take it very long`,
     `${lineOf(text, 'password:') + 1}:5 register.password is outside its bounds, or a minimum is above the maximum`,
     `${lineOf(text, 'min: "60000"') + 3}:11 cashier.deposits.vietqr.presets.0 is outside its bounds, or a minimum is above the maximum`,
-    `${last - 6}:11 receivingAccounts.0.bank is no bank of this method`,
-    `${last - 3}:13 receivingAccounts.1.method is there twice`,
-    `${last - 1}:13 receivingAccounts.1.number has not the form that this method needs`,
+    `${last - 10}:11 receivingAccounts.0.bank is no bank of this method`,
+    `${last - 5}:13 receivingAccounts.1.number has not the form that this method needs`,
+    `${last - 1}:13 receivingAccounts.2.number is there twice`,
   ]);
 });
 
@@ -190,7 +199,7 @@ test('[A05] a picture is a file beside the brand file, and no other path', async
 test('[A05] whatever one value of the file becomes, the answer is a document or a fault at a line of the file', async () => {
   const lines = house.trimEnd().split('\n');
   const values = ['~', '[]', '{}', '-1', '"\\0"', '1e99', 'true'];
-  // Every fourth line: with seven values each of them still meets every kind of field.
+  // Test every fourth line: with seven values each, every kind of field is still covered.
   for (const changed of [...lines.keys()].filter((at) => at % 4 === 0)) {
     const value = values[changed % values.length];
     const text = lines

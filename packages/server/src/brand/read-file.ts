@@ -1,24 +1,24 @@
 import { z } from 'zod/mini';
+import type { BrandPictureKind } from '@tamarind/contract/brand-versions';
 import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
 import { ConnectionInFile } from '@tamarind/contract/connections';
+import { AccountInFile } from '@tamarind/contract/receiving';
 import { houseCashier } from '@tamarind/domain/brand/cashier';
 import { type BrandDocument, type DocumentFault, documentFaults } from '@tamarind/domain/brand/document';
-import { accountMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { type ConnectionFault, connectionFaults } from '@tamarind/domain/payments/connection';
-import { type ReceivingDetails, type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/receiving';
-import { text } from '@tamarind/contract/wire';
+import { type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/receiving';
 import { type FileFault, type Path, type PlacedYaml, readYaml } from './file-places.ts';
 import { drawPicture } from './pictures.ts';
 import { patternFaults } from './versions.ts';
 
 type DrawnPicture = NonNullable<Awaited<ReturnType<typeof drawPicture>>>;
 
-/** The bytes of a picture beside the brand file; undefined when there is none. */
+/** Reads a picture beside the brand file; undefined if there is none. */
 export type PictureBeside = (file: string) => Promise<Buffer | undefined>;
 
 /**
- * A brand file as a document that may be published, with the pictures it names drawn anew; or everything that is wrong
- * with it, in the order of the file.
+ * Reads a brand file. Returns a document that can be published, with its pictures redrawn, or all faults in the order
+ * of the file.
  */
 export async function readBrandFile(
   text: string,
@@ -45,8 +45,8 @@ export async function readBrandFile(
     const path = ['receivingAccounts', index];
     const fault = receivingFault(account);
     if (fault) all.push(yaml.faultAt([...path, fault.field], accountFaults[fault.why]));
-    if (accounts.findIndex(({ method }) => method === account.method) < index)
-      all.push(yaml.faultAt([...path, 'method'], 'is there twice'));
+    const isSame = ({ method, number }: FileAccount) => method === account.method && number === account.number;
+    if (accounts.findIndex(isSame) < index) all.push(yaml.faultAt([...path, 'number'], 'is there twice'));
   });
   (parsed.data?.paymentConnections ?? []).forEach((connection, index, connections) => {
     const path = ['paymentConnections', index];
@@ -61,20 +61,18 @@ export async function readBrandFile(
   return { document, pictures, receivingAccounts, paymentConnections };
 }
 
-/** The document's fields, and the accounts and connections that are proposed beside it. */
+/** The document's fields, and the accounts and connections to be proposed with it. */
 const FileSchema = z.extend(Schema, {
-  receivingAccounts: z.optional(
-    z.array(
-      z.object({ method: z.enum(accountMethodCodes), bank: text(16, 1), number: text(40, 1), name: text(60, 1) }),
-    ),
-  ),
+  receivingAccounts: z.optional(z.array(AccountInFile)),
   paymentConnections: z.optional(z.array(ConnectionInFile)),
 });
+
+type FileAccount = z.output<typeof AccountInFile>;
 
 export interface BrandFile {
   readonly document: BrandDocument;
   readonly pictures: readonly DrawnPicture[];
-  readonly receivingAccounts: readonly ReceivingDetails[];
+  readonly receivingAccounts: readonly FileAccount[];
   readonly paymentConnections: readonly z.output<typeof ConnectionInFile>[];
 }
 
@@ -92,41 +90,76 @@ const connectionSentences: Readonly<Record<ConnectionFault['why'], string>> = {
   missing: 'is missing',
 };
 
-/** In the file a picture is the name of a file beside it; in the document it is the name of its content. */
+/**
+ * Replaces picture names: in the file a picture is the name of a file beside it, in the document a name made from its
+ * content.
+ */
 async function withPictures({ value, faultAt }: PlacedYaml, pictureBeside: PictureBeside) {
   const [pictures, faults]: [DrawnPicture[], FileFault[]] = [[], []];
   const look = at(value, ['look']);
   if (!isFields(value) || !isFields(look)) return { value, pictures, faults };
+  /** The name of a picture of the document for the name of a file; null with a fault if there is no such picture. */
+  const nameOf = async (file: string, kind: BrandPictureKind, path: Path): Promise<string | null> => {
+    const bytes = FILE.test(file) ? await pictureBeside(file) : undefined;
+    const drawn = bytes && (await drawPicture(bytes, kind));
+    if (drawn) pictures.push(drawn);
+    else if (!FILE.test(file)) faults.push(faultAt(path, 'is not the name of a png, jpg or webp file'));
+    else faults.push(faultAt(path, bytes ? NO_PICTURE : 'there is no such file beside the brand file'));
+    return drawn?.name ?? null;
+  };
   const named: Record<string, string | null> = {};
   for (const kind of ['logo', 'icon'] as const) {
     const file = look[kind];
-    if (typeof file !== 'string') continue;
-    const bytes = FILE.test(file) ? await pictureBeside(file) : undefined;
-    const drawn = bytes && (await drawPicture(bytes, kind));
-    named[kind] = drawn?.name ?? null;
-    if (drawn) pictures.push(drawn);
-    else if (!FILE.test(file)) faults.push(faultAt(['look', kind], 'is not the name of a png, jpg or webp file'));
-    else faults.push(faultAt(['look', kind], bytes ? NO_PICTURE : 'there is no such file beside the brand file'));
+    if (typeof file === 'string') named[kind] = await nameOf(file, kind, ['look', kind]);
   }
-  return { value: { ...value, look: { ...look, ...named } }, pictures, faults };
+  // A file from before the banners has none.
+  const { banners = [] } = value;
+  const drawnBanners = [];
+  for (const [index, banner] of Array.isArray(banners) ? banners.entries() : []) {
+    const file: unknown = at(banner, ['picture']);
+    const path = ['banners', index, 'picture'];
+    drawnBanners.push(
+      typeof file === 'string' ? { ...(banner as object), picture: await nameOf(file, 'banner', path) } : banner,
+    );
+  }
+  const whole = { ...value, look: { ...look, ...named }, banners: Array.isArray(banners) ? drawnBanners : banners };
+  return { value: whole, pictures, faults };
 }
 
-/** A method of the cashier that a file leaves out has the house's terms, so that a new method makes no file wrong. */
+/**
+ * Fills in the default terms for a cashier method that the file leaves out, and for fields that older files lack, so that a
+ * new method or field makes no existing file invalid.
+ */
 function withHouseCashier(value: unknown): unknown {
   const [cashier, deposits, withdrawals] = [[], ['deposits'], ['withdrawals']].map((path) =>
     at(value, ['cashier', ...path]),
   );
   if (!isFields(value) || !isFields(cashier)) return value;
-  const whole = (terms: unknown, house: object) => (isFields(terms) ? { ...house, ...terms } : terms);
+  const whole = (terms: unknown, house: Readonly<Record<string, object>>, since: readonly string[]) =>
+    isFields(terms) ? { ...house, ...withNewer(terms, house, since) } : terms;
   return {
     ...value,
     cashier: {
+      waitingMax: houseCashier.waitingMax,
+      amountRestHours: houseCashier.amountRestHours,
       ...cashier,
-      deposits: whole(deposits, houseCashier.deposits),
-      withdrawals: whole(withdrawals, houseCashier.withdrawals),
+      deposits: whole(deposits, houseCashier.deposits, ['minutes', 'fee', 'levels']),
+      withdrawals: whole(withdrawals, houseCashier.withdrawals, ['presets', 'fee', 'levels']),
     },
   };
 }
+
+const withNewer = (
+  methods: Readonly<Record<string, unknown>>,
+  house: Readonly<Record<string, object>>,
+  since: readonly string[],
+) =>
+  Object.fromEntries(
+    Object.entries(methods).map(([code, terms]) => {
+      const known = Object.entries(house[code] ?? {}).filter(([name]) => since.includes(name));
+      return [code, isFields(terms) ? { ...Object.fromEntries(known), ...terms } : terms];
+    }),
+  );
 
 const FILE = /^[A-Za-z0-9_][\w.-]{0,99}\.(?:png|jpe?g|webp)$/;
 const NO_PICTURE = 'the file is no PNG, JPEG or WebP picture from 24 × 24 to 2048 × 2048 of at most 2 MB';
@@ -201,6 +234,8 @@ function ruleOf({ why, ground, ratio = 0 }: DocumentFault): string {
       return 'must be asked for and required: login needs it';
     case 'form':
       return 'has a form on which the account depends, and which cannot change';
+    case 'empty':
+      return 'is missing';
     case 'order':
       return 'must be above the level before it, and 0 at the first';
   }

@@ -15,10 +15,21 @@ const { setCashierSafety } = contract.brand;
 type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
 type StoredSafety = Pick<
   BrandSettings,
-  'payers' | 'slips' | 'identity' | 'soleCaps' | 'adjustments' | 'contactWaitHours' | 'vendorWinAlarm'
+  | 'payers'
+  | 'slips'
+  | 'identity'
+  | 'soleCaps'
+  | 'adjustments'
+  | 'contactWaitHours'
+  | 'passwordDays'
+  | 'literalTexts'
+  | 'vendorWinAlarm'
 >;
 
-/** Rules that hold back money. Changing them takes two people, as one could loosen a rule and then use the gap. */
+/**
+ * Rules that hold money back. Changing them takes two people, because one alone could loosen a rule and then use the
+ * gap.
+ */
 export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
   setCashierSafety: async (call, input) => {
     const { member, officer } = input.soleCaps;
@@ -60,7 +71,7 @@ export const brandActs: Acts = {
   },
 };
 
-/** Daily caps on what one staff member may give away alone, in a currency. */
+/** The daily caps on what one staff member may give away alone, in a currency. */
 export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): SoleCaps => ({
   member: money(BigInt(soleCaps.member[currency])),
   officer: money(BigInt(soleCaps.officer[currency])),
@@ -74,6 +85,8 @@ export const safetyOf = ({
   soleCaps,
   adjustments,
   contactWaitHours,
+  passwordDays,
+  literalTexts,
   vendorWinAlarm,
 }: BrandSettings): Safety => ({
   payers,
@@ -82,6 +95,8 @@ export const safetyOf = ({
   soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },
   adjustments: { daily: amountsOf(adjustments.daily), twoAbove: amountsOf(adjustments.twoAbove) },
   contactWaitHours,
+  passwordDays,
+  literalTexts,
   vendorWinAlarm: amountsOf(vendorWinAlarm),
 });
 
@@ -92,6 +107,8 @@ const storedOf = ({
   soleCaps,
   adjustments,
   contactWaitHours,
+  passwordDays,
+  literalTexts,
   vendorWinAlarm,
 }: Safety): StoredSafety => ({
   payers,
@@ -100,6 +117,8 @@ const storedOf = ({
   soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
   adjustments: { daily: textsOf(adjustments.daily), twoAbove: textsOf(adjustments.twoAbove) },
   contactWaitHours,
+  passwordDays,
+  literalTexts,
   vendorWinAlarm: textsOf(vendorWinAlarm),
 });
 
@@ -122,6 +141,8 @@ const inWords = ({
   soleCaps,
   adjustments,
   contactWaitHours,
+  passwordDays,
+  literalTexts,
   vendorWinAlarm,
 }: StoredSafety): Readonly<Record<string, string>> => ({
   payerName: payers.rule,
@@ -136,6 +157,8 @@ const inWords = ({
   adjustmentsByPerson: pair(adjustments.daily),
   twoCheckersAbove: pair(adjustments.twoAbove),
   contactWaitHours: contactWaitHours.toString(),
+  passwordDays: passwordDays.toString(),
+  namesMissingAccounts: literalTexts ? 'yes' : 'no',
   vendorWinAlarm: pair(vendorWinAlarm),
 });
 

@@ -30,7 +30,7 @@ export async function draft(db: Db): Promise<DraftRow | undefined> {
   return (await whole(db, rows))[0];
 }
 
-/** Serialises saving and publishing; readers do not wait. */
+/** Locks out other saves and publications until commit; readers do not wait. */
 export const lockVersions = (tx: Tx) => sql(tx)`lock table brand_draft in share row exclusive mode`;
 
 export const putDraft = (
@@ -43,7 +43,7 @@ export const putDraft = (
 
 export const deleteDraft = (tx: Tx) => sql(tx)`delete from brand_draft`;
 
-/** Newest first. */
+/** The brand's versions, newest first. */
 export const versions = async (db: Db, limit: number): Promise<VersionRow[]> =>
   whole(
     db,
@@ -54,7 +54,10 @@ export const versions = async (db: Db, limit: number): Promise<VersionRow[]> =>
        order by v.number desc limit ${limit}`,
   );
 
-/** The document as it was stored, which is what the hash is of; an old one lacks fields of today. */
+/**
+ * A version's document exactly as it was stored, because its hash was computed from that; an old document lacks newer
+ * fields.
+ */
 export const version = async (db: Db, number: number): Promise<VersionRow | undefined> =>
   (
     await sql<VersionRow>(db)`
@@ -64,7 +67,7 @@ export const version = async (db: Db, number: number): Promise<VersionRow | unde
        where v.number = ${number}`
   )[0];
 
-/** The house's own document, before anything is published. */
+/** The default document, which applies before anything is published. */
 export const firstDocument = async (db: Db): Promise<BrandDocument> => wholeDocument({}, await fieldsBefore(db));
 
 async function whole<Row extends { document: BrandDocument }>(db: Db, rows: Row[]): Promise<Row[]> {
@@ -72,12 +75,15 @@ async function whole<Row extends { document: BrandDocument }>(db: Db, rows: Row[
   return rows.map((row) => ({ ...row, document: wholeDocument(row.document, before) }));
 }
 
-/** Fields that were settings before the document held them: versions and drafts of that time lack them. */
+/**
+ * Values of fields that used to be settings and are now part of the document; versions and drafts from before that lack
+ * them.
+ */
 const fieldsBefore = async (db: Db): Promise<Partial<BrandDocument> | undefined> =>
   (await sql<{ value: Partial<BrandDocument> }>(db)`select value from brand_setting where name = 'fieldsBefore'`)[0]
     ?.value;
 
-/** Every process reads the brand anew when the transaction commits. */
+/** Inserts a version. Every process reads the brand anew when the transaction commits. */
 export async function insertVersion(
   tx: Tx,
   row: Pick<VersionRow, 'number' | 'document' | 'sha256' | 'reason' | 'restores' | 'publishedAt'> & {
@@ -90,6 +96,7 @@ export async function insertVersion(
     values (${row.number}, ${{ json: row.document }}, ${row.sha256}, ${row.reason}, ${row.restores}, ${row.authorId},
             ${row.checkerId}, ${row.publishedAt})`;
   await forgetEverywhere(tx, 'settings');
+  await forgetEverywhere(tx, 'slide');
 }
 
 export const insertPicture = (
@@ -105,4 +112,13 @@ export const picture = async (db: Db, name: string): Promise<Buffer | undefined>
 export const knownPictures = async (db: Db, names: readonly string[]): Promise<string[]> =>
   (await sql<{ name: string }>(db)`select name from brand_picture where name = any (${names}::text[])`).map(
     ({ name }) => name,
+  );
+
+/** The withdrawal methods that a payment connection which is on pays. */
+export const methodsPaid = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await sql<{ method: string }>(db)`
+        select distinct unnest(withdrawals) as method from payment_connection where is_on`
+    ).map(({ method }) => method),
   );

@@ -7,6 +7,8 @@ import { canonicalJson } from '@tamarind/domain/brand/document';
 import { paletteOf } from '@tamarind/domain/brand/palette';
 import { branded } from '../platform/http/brand-front.ts';
 import { proposalRoutes } from '../proposals/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { enterPayoutConnection } from '../testing/payout-connections.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { brandActs, frontOf, mountBrandPictures, settingsAtDoor } from './index.ts';
 
@@ -162,7 +164,8 @@ test('[A05] a logo is drawn anew and served under its content’s name; SVG and 
     'image/png',
     'public, max-age=31536000, immutable',
   ]);
-  // Drawing what the server drew changes no byte, so a file that is applied again has the same names.
+  // Drawing a picture that the server has drawn already changes no byte, so a file that is applied twice gets the same
+  // picture names.
   expect((await add(served.rawPayload)).value().name).toBe(logo);
   const small = await app.http.inject(`/brand/${icon}/192.png`);
   expect((await sharp(small.rawPayload).metadata()).width).toBe(192);
@@ -180,4 +183,37 @@ test('[A05] a logo is drawn anew and served under its content’s name; SVG and 
   expect(html).toContain(`<img src="/brand/${logo}.png"`);
   expect(html).toContain(`href="/brand/${icon}/64.png"`);
   expect(html).toMatch(/<style>:root:root\{--tamarind-50:.*aspect-ratio:300\/100/);
+});
+
+test('[J06] withdrawals to an e-wallet are switched on only where a connection pays them', async () => {
+  const { draft, published } = await read();
+  const { cashier } = published.document;
+  const withOn = (code: 'momo_wallet' | 'truemoney_wallet' | 'zalopay_wallet'): Document => ({
+    ...published.document,
+    cashier: {
+      ...cashier,
+      withdrawals: { ...cashier.withdrawals, [code]: { ...cashier.withdrawals[code], isOn: true } },
+    },
+  });
+  const faultsOf = async (document: Document) => {
+    const lock = (await read()).draft?.lock ?? 0;
+    return (await save(lock, document)).value().draft?.faults;
+  };
+  if (draft) (await app.call(discardBrandDraft, { lock: draft.lock, reason: 'begin again' }, mali)).value();
+  for (const code of ['truemoney_wallet', 'zalopay_wallet', 'momo_wallet'] as const)
+    expect(await faultsOf(withOn(code))).toEqual([{ field: `cashier.withdrawals.${code}.isOn`, why: 'unpaid' }]);
+  const lock = (await read()).draft?.lock ?? 0;
+  expect(await ask('draft', lock, withOn('momo_wallet'))).toMatchObject({
+    code: 'BRAND_FAULTY',
+    details: { field: 'cashier.withdrawals.momo_wallet.isOn', why: 'unpaid' },
+  });
+  await enterPayoutConnection(app, 'http://127.0.0.1:9', 'momo', { id: '0193a000-0000-7000-8000-0000000000d1' });
+  expect(await faultsOf(withOn('momo_wallet'))).toEqual([]);
+  const { proposal } = (await ask('draft', lock + 1, withOn('momo_wallet'))).value();
+  (await decide(proposal)).value();
+  // A connection that is switched off for a while does not stop other changes of the brand.
+  await sql(app.pool)`update payment_connection set is_on = false`;
+  const next = (await read()).published.document;
+  expect(await faultsOf({ ...next, name: 'Lotus Home' })).toEqual([]);
+  (await app.call(discardBrandDraft, { lock: 1, reason: 'only looked' }, mali)).value();
 });

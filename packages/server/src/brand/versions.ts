@@ -9,6 +9,8 @@ import {
   documentHash,
 } from '@tamarind/domain/brand/document';
 import { ownPatternOf, registerFields } from '@tamarind/domain/brand/form-rules';
+import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -158,19 +160,37 @@ async function faultsOf(db: Db, document: BrandDocument) {
     const name = document.look[kind];
     return name === null ? [] : [{ field: `look.${kind}`, name }];
   });
+  for (const [at, { picture }] of document.banners.entries())
+    if (picture !== null) named.push({ field: `banners.${at}.picture`, name: picture });
   const known = await queries.knownPictures(
     db,
     named.map(({ name }) => name),
   );
   const missing = named.filter(({ name }) => !known.includes(name));
+  const [{ document: before }, paid] = [await publishedOf(db), await queries.methodsPaid(db)];
   return [
     ...missing.map(({ field }) => ({ field, why: 'picture' as const })),
     ...documentFaults(document),
     ...patternFaults(document),
-  ] satisfies readonly (Omit<DocumentFault, 'why'> & { why: DocumentFault['why'] | 'picture' | 'pattern' })[];
+    ...walletFaults(document, before, paid),
+  ] satisfies readonly (Omit<DocumentFault, 'why'> & {
+    why: DocumentFault['why'] | 'picture' | 'pattern' | 'unpaid';
+  })[];
 }
 
-/** Own patterns of form rules that are invalid or can run very long [I02]. */
+/**
+ * Withdrawals to e-wallets that the document switches on although no connection pays them. Files and the configured bank pay
+ * to bank accounts only. One that is on already stays on while its connection is switched off for a while.
+ */
+const walletFaults = (document: BrandDocument, before: BrandDocument, paid: ReadonlySet<string>) =>
+  withdrawalMethodCodes.flatMap((code) => {
+    const isNew = document.cashier.withdrawals[code].isOn && !before.cashier.withdrawals[code].isOn;
+    return isNew && withdrawalMethod(code).payee === 'e_wallet' && !paid.has(code)
+      ? [{ field: `cashier.withdrawals.${code}.isOn`, why: 'unpaid' as const }]
+      : [];
+  });
+
+/** The registration form's regular expressions that are invalid or can run very long [I02]. */
 export const patternFaults = ({ register }: Pick<BrandDocument, 'register'>) =>
   registerFields.flatMap((field) => {
     const pattern = ownPatternOf(register[field]);

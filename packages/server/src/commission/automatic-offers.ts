@@ -1,4 +1,4 @@
-import { cappedTerms, edgeFrom, topRate } from '@tamarind/domain/agents/contracts/life';
+import { cappedTerms, edgeFrom } from '@tamarind/domain/agents/contracts/life';
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { ContractTerms } from '@tamarind/domain/agents/contracts/contract-kind';
 import type { Currency } from '@tamarind/domain/money';
@@ -10,8 +10,8 @@ import * as contractQueries from './contract-queries.ts';
 import { canOffer, putOffer, storedTerms, tellBoth } from './contracts.ts';
 
 /**
- * Ends the contracts that an agent has with the upline of the former line: each at the first edge of its windows on or
- * after the day of the change, settled at its own rates up to there. Offers that wait end at once.
+ * Ends an agent's contracts with the upline of the former line: each at the first boundary of its windows on or after
+ * the day of the change, settled at its rates until then. Waiting offers end at once.
  */
 export async function endWithLine(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function endWithLine(
 }
 
 /**
- * Offers that nobody has to type: the rates that an invitation link promised, and contracts that ended with a change of
- * line, capped at the new upline's rate. Each is made once; a rate that the upline cannot give waits until it can.
+ * Makes automatic offers: the rates that an invitation link promised, and contracts that ended with a change of line,
+ * limited to the new upline's rate. Each is made once; a rate that the upline cannot offer waits until it can.
  */
 export async function makeAutomaticOffers({ pool, clock, random }: Platform): Promise<void> {
   await inTransaction(pool, async (tx) => {
@@ -40,7 +40,7 @@ export async function makeAutomaticOffers({ pool, clock, random }: Platform): Pr
     for (const { ratePpm, uplineTerms, ...row } of await contractQueries.promisesDue(tx))
       await offer(call, row, { ...storedTerms(uplineTerms), tiers: [{ ratePpm: BigInt(ratePpm) }] });
     for (const { terms, uplineTerms, ...row } of await contractQueries.reoffersDue(tx, call.now))
-      await offer(call, row, cappedTerms(storedTerms(terms), topRate(storedTerms(uplineTerms))));
+      await offer(call, row, cappedTerms(storedTerms(terms), storedTerms(uplineTerms)));
   });
 }
 

@@ -1,8 +1,10 @@
-import { type AgentContractCode, agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { Carryover, ContractTerms, Income, TeamFigures } from '@tamarind/domain/agents/contracts/contract-kind';
+import { platformFee } from '@tamarind/domain/agents/contracts/dividend';
 import { incomeOf, nothingCarried } from '@tamarind/domain/agents/contracts/income';
-import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
-import { type Currency, money, ZERO } from '@tamarind/domain/money';
+import { agentContractKind, agentContractKinds, periodsOf } from '@tamarind/domain/agents/contracts/index';
+import { add, type Currency, money, type Money, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { addDays, addMs, type Day, dayOf } from '@tamarind/domain/time';
 import { linkedMembers } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -12,13 +14,15 @@ import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { storedTerms } from './contracts.ts';
 import { countPlay } from './count.ts';
+import type { MemberNet } from './option-queries.ts';
+import { keptWinsOf, optionFigures, optionPart } from './options.ts';
 import { payIncomes } from './pay.ts';
 import * as windowQueries from './window-queries.ts';
 
 /**
- * Closes the windows that are due and pays their incomes. A window is one transaction: computed once, whoever runs this
- * and however often; a crash leaves none of it. Paying goes on where it stopped. A window that was missed is closed later
- * with the same sums; a real-time window then reaches to the present.
+ * Closes windows that are due and pays their incomes. A window is one transaction, computed once however often this
+ * runs; a crash leaves no part of it. Paying continues where it stopped. A missed window is closed later with the same
+ * sums; a real-time window then reaches to the present.
  */
 export async function settleCommission(platform: Platform): Promise<void> {
   await countPlay(platform);
@@ -27,14 +31,8 @@ export async function settleCommission(platform: Platform): Promise<void> {
 }
 
 type Series = Parameters<typeof windowQueries.progressOf>[1];
-const periods: Readonly<Record<AgentContractCode, readonly Series['period'][]>> = {
-  dividend: ['day', 'week', 'half_month', 'month'],
-  daily: ['day'],
-  hourly: ['hour'],
-  real_time: ['five_minutes'],
-};
-const series: readonly Series[] = agentContractCodes.flatMap((kind) =>
-  periods[kind].map((period) => ({ kind, period })),
+const series: readonly Series[] = agentContractKinds.flatMap((kind) =>
+  periodsOf(kind).map((period) => ({ kind: kind.code, period })),
 );
 
 interface Window {
@@ -52,10 +50,14 @@ async function closeNext(platform: Platform, one: Series): Promise<boolean> {
       const window = await due(tx);
       if (!window) return false;
       const now = platform.clock.now();
-      const drafts = one.kind === 'real_time' ? await placedDrafts(tx, window) : await teamDrafts(tx, one, window, now);
+      const { drafts, linked } =
+        agentContractKind(one.kind).counts === 'bets'
+          ? { drafts: await placedDrafts(tx, one, window), linked: undefined }
+          : await teamDrafts(tx, one, window, now);
       const windowId = await windowQueries.insertWindow(tx, one, window, now);
+      if (linked) await windowQueries.insertPersons(tx, windowId, linked, daysOf(window));
       const newId = () => uuidV7(now, platform.random);
-      const parts = await keep(tx, one.kind, drafts, { windowId, now, newId });
+      const parts = await keep(tx, one.kind, drafts, { windowId, now, newId, isLinked: linked !== undefined });
       await postCorrections(tx, { series: one, window, windowId, parts, now, newId });
       return true;
     },
@@ -63,7 +65,7 @@ async function closeNext(platform: Platform, one: Series): Promise<boolean> {
   );
 }
 
-/** The next window to close; undefined when none is due. */
+/** The next window to close; undefined if none is due. */
 function nextWindow(
   { kind, period }: Series,
   { last, starts }: { readonly last: Date | null; readonly starts: Date | null },
@@ -71,14 +73,14 @@ function nextWindow(
 ): Window | undefined {
   if (!starts) return undefined;
   const begin = last && last > starts ? last : starts;
-  const { windowAt } = agentContractKind(kind);
+  const { windowAt, counts } = agentContractKind(kind);
   const terms = { period: period as ContractTerms['period'] };
   const { from, until, closesAt } = windowAt(begin, terms);
   if (closesAt > now) return undefined;
-  return kind === 'real_time' ? { from: last ?? from, until: windowAt(now, terms).from } : { from, until };
+  return counts === 'bets' ? { from: last ?? from, until: windowAt(now, terms).from } : { from, until };
 }
 
-/** An income before it is written: everything it follows from. */
+/** An income before it is written, with all its inputs. */
 interface Draft {
   readonly contract: windowQueries.ContractInForce;
   readonly terms: ContractTerms;
@@ -90,21 +92,26 @@ interface Draft {
   readonly more: Readonly<Record<string, unknown>>;
   /** Without play an income is stored only if it pays or changes what is carried. */
   readonly hasPlay: boolean;
-  /** Indexes of the direct downlines' drafts, which come earlier in the list of the window. */
+  /** Results of members whose wins are kept apart or high enough to be. */
+  readonly rollers: readonly MemberNet[];
+  /** The positions of the direct downlines' drafts, which come earlier in the window's list. */
   readonly children: readonly number[];
 }
 
-async function teamDrafts(tx: Tx, one: Series, window: Window, now: Date): Promise<Draft[]> {
+const daysOf = ({ from, until }: Window) => ({ from: dayOf(from), until: addDays(dayOf(addMs(until, -1)), 1) });
+
+/** Drafts of team incomes. `linked`: accounts of one person, read if a contract asks for active members. */
+async function teamDrafts(tx: Tx, one: Series, window: Window, now: Date) {
+  const { counts } = agentContractKind(one.kind);
   const contracts = await windowQueries.contractsIn(tx, one, window);
-  const [first, last] = [dayOf(window.from), dayOf(addMs(window.until, -1))];
-  const days = { from: first, until: addDays(last, 1) };
+  const days = daysOf(window);
   const agents = [...new Set(contracts.map(({ agentId }) => agentId))];
   const moves = Map.groupBy(await windowQueries.movesOf(tx, agents, days), ({ agentId }) => agentId);
   const parts = contracts.flatMap((contract) => {
     const terms = termsOf(contract);
     const from = contract.from > window.from ? dayOf(contract.from) : days.from;
     const until = contract.until && contract.until < window.until ? dayOf(contract.until) : days.until;
-    const edge = one.kind === 'hourly' ? days : { from, until };
+    const edge = counts === 'days' ? { from, until } : days;
     const cuts = (moves.get(contract.agentId) ?? [])
       .map(({ day }) => day)
       .filter((day) => day > edge.from && day < edge.until);
@@ -120,33 +127,43 @@ async function teamDrafts(tx: Tx, one: Series, window: Window, now: Date): Promi
     isWholeTeam: terms.sharePpm === null,
     activeWhen: terms.activeWhen,
   }));
-  const source = one.kind === 'hourly' ? 'bets' : 'days';
   const needsActive = parts.some(({ terms }) => terms.tiers.some(({ active }) => active !== undefined));
-  const linked = needsActive ? await linkedMembers(tx, now) : [];
+  const linked = needsActive ? await linkedMembers(tx, now) : undefined;
   const sums = new Map(
-    (await windowQueries.teamSums(tx, segments, { source, days, moments: window, linked })).map((row) => [
+    (await windowQueries.teamSums(tx, segments, { counts, days, moments: window, linked: linked ?? [] })).map((row) => [
       row.key,
       row,
     ]),
   );
+  const options = await optionFigures(
+    tx,
+    one.kind,
+    parts.map(({ contract, terms, from, until }, key) => ({
+      ...optionPart(key, { ...ownerOf(contract), from, until }, terms),
+      terms,
+    })),
+  );
   const parents = new Map((await windowQueries.parentsOf(tx, segments)).map(({ key, parent }) => [key, parent]));
   const children = Map.groupBy([...parents.keys()], (key) => parents.get(key) ?? -1);
   const places = new Map<string, number>();
-  return parts.map(({ contract, terms, from, until }, key) => {
+  const drafts = parts.map(({ contract, terms, from, until }, key): Draft => {
     const owner = `${contract.agentId} ${contract.currency}`;
     const part = places.get(owner) ?? 0;
     places.set(owner, part + 1);
-    const { figures, more } = figuresOf(sums.get(key), terms);
+    const { figures, more } = figuresOf(sums.get(key), terms, options.won.get(key));
+    const rollers = options.rollers.get(key) ?? [];
     const hasPlay = sums.has(key);
-    return { contract, terms, part, from, until, figures, more, hasPlay, children: children.get(key) ?? [] };
+    return { contract, terms, part, from, until, figures, more, rollers, hasPlay, children: children.get(key) ?? [] };
   });
+  return { drafts, linked };
 }
 
-function figuresOf(sums: windowQueries.TeamSums | undefined, terms: ContractTerms) {
+function figuresOf(sums: windowQueries.TeamSums | undefined, terms: ContractTerms, wonBranches: Money | undefined) {
   const { turnover, net, bonuses, salaries, deposits, withdrawals, active } = sums ?? nothing;
   const moved = deposits + withdrawals;
   const fees = money(moved > 0n ? (moved * terms.paymentPpm) / 1_000_000n : 0n);
-  return { figures: { turnover, net, bonuses, salaries, fees, active, placed: [] }, more: { deposits, withdrawals } };
+  const figures = { turnover, net, bonuses, salaries, fees, active, placed: [], ...present({ wonBranches }) };
+  return { figures, more: { deposits, withdrawals } };
 }
 
 const nothing = {
@@ -159,45 +176,57 @@ const nothing = {
   active: 0,
 };
 
-/** Real time: each bet pays the difference of the rates on its line, so nobody's income depends on another's. */
-async function placedDrafts(tx: Tx, window: Window): Promise<Draft[]> {
-  const rows = await windowQueries.placedSums(tx, window);
+/**
+ * Drafts of real-time incomes: each bet pays the difference between the rates of its line, so the incomes do not depend
+ * on each other.
+ */
+async function placedDrafts(tx: Tx, { kind }: Series, window: Window): Promise<Draft[]> {
+  const rows = await windowQueries.placedSums(tx, kind, window);
   const contracts = await windowQueries.contractsOf(tx, [...new Set(rows.map(({ contractId }) => contractId))]);
   const owners = Map.groupBy(contracts, ({ agentId, currency }) => `${agentId} ${currency}`);
   const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
-  const [from, last] = [dayOf(window.from), dayOf(addMs(window.until, -1))];
+  const days = daysOf(window);
   return [...owners.values()].flatMap((own) => {
     const contract = own.at(-1);
     if (!contract) return [];
     const bets = own.flatMap(({ id }) => byContract.get(id) ?? []);
     const placed = bets.map(({ ratePpm, belowPpm, turnover }) => ({
-      // A downline's higher rate takes nothing from the upline.
+      // If the downline's rate is higher, the upline gets nothing and pays nothing.
       ratePpm: ratePpm > belowPpm ? ratePpm - belowPpm : 0n,
       turnover,
     }));
     const figures = { ...nothing, fees: ZERO, placed };
-    const draft = { contract, terms: termsOf(contract), part: 0, from, until: addDays(last, 1), figures };
-    return [{ ...draft, more: {}, hasPlay: true, children: [] }];
+    const draft = { contract, terms: termsOf(contract), part: 0, ...days, figures };
+    return [{ ...draft, more: {}, rollers: [], hasPlay: true, children: [] }];
   });
 }
 
 /**
- * Computes the incomes, downlines and earlier parts first, and writes them with what is carried on. Returns the number of
- * parts of each agent and currency.
+ * Computes the incomes, downlines and earlier parts first, and writes them with the values carried on. Returns the
+ * number of parts of each agent and currency.
  */
 async function keep(
   tx: Tx,
   kind: AgentContractCode,
   drafts: readonly Draft[],
-  at: { readonly windowId: bigint; readonly now: Date; readonly newId: () => string },
+  at: {
+    readonly windowId: bigint;
+    readonly now: Date;
+    readonly newId: () => string;
+    /** True if accounts of one person counted as one member. */
+    readonly isLinked: boolean;
+  },
 ): Promise<ReadonlyMap<string, number>> {
   if (drafts.length === 0) return new Map();
-  const ownerOf = ({ contract }: Draft) => ownerKey(contract);
+  const keyOf = ({ contract }: Draft) => ownerKey(contract);
+  const { rateOn, counts } = agentContractKind(kind);
+  const paid = new Map<string, Money>();
   const before = new Map<string, Carryover>(
     (await windowQueries.carries(tx, kind, [...new Set(drafts.map(({ contract }) => contract.agentId))])).map(
       ({ agentId, currency, loss, remainderE6 }) => [`${agentId} ${currency}`, { loss, remainderE6 }],
     ),
   );
+  const kept = await keptWinsOf(tx, kind, [...new Set(drafts.map(({ contract }) => contract.agentId))]);
   const rows: ComputedIncome[] = [];
   const done = new Map<number, ComputedIncome>();
   const compute = (place: number): ComputedIncome => {
@@ -207,11 +236,15 @@ async function keep(
     if (!draft) throw new Error(`no draft ${place}`);
     if (draft.part > 0) compute(place - 1);
     const downlines = draft.children.map((child) => compute(child).income);
-    const carried = before.get(ownerOf(draft)) ?? nothingCarried;
+    const carried = before.get(keyOf(draft)) ?? nothingCarried;
     const { terms, figures } = draft;
-    const income = incomeOf(agentContractKind(kind), { terms, figures, carried, downlines });
-    before.set(ownerOf(draft), income.carried);
-    const row = { draft, id: at.newId(), income, carried };
+    const paidBefore = paid.get(keyOf(draft)) ?? ZERO;
+    const highRollers = kept.rollersOf(ownerOf(draft.contract), draft.rollers);
+    const income = incomeOf(agentContractKind(kind), { terms, figures, carried, downlines, highRollers, paidBefore });
+    kept.keep(ownerOf(draft.contract), draft.rollers, income.keptApart);
+    before.set(keyOf(draft), income.carried);
+    paid.set(keyOf(draft), add(paidBefore, income.pay));
+    const row = { draft, id: at.newId(), income, carried, paidBefore };
     rows.push(row);
     done.set(place, row);
     return row;
@@ -221,7 +254,7 @@ async function keep(
   await windowQueries.insertIncomes(
     tx,
     at.windowId,
-    rows.filter(isKept).map(({ draft, id, income, carried }) => ({
+    rows.filter(isKept).map(({ draft, id, income, carried, paidBefore }) => ({
       id,
       contractId: draft.contract.id,
       agentId: draft.contract.agentId,
@@ -237,6 +270,10 @@ async function keep(
         earnedE6: income.earnedE6,
         potentialE6: income.potentialE6,
         shortfall: income.shortfall,
+        paidBefore,
+        ...(rateOn === 'profit' ? { platform: platformFee({ net: income.counted }, draft.terms) } : null),
+        ...(counts === 'bets' ? null : { isLinked: at.isLinked }),
+        ...(income.keptApart.length > 0 ? { keptApart: income.keptApart } : null),
         before: carried,
         after: income.carried,
         downlines: draft.children
@@ -247,7 +284,8 @@ async function keep(
     })),
     at.now,
   );
-  const owners = new Map(rows.map(({ draft }) => [ownerOf(draft), draft.contract]));
+  await kept.store(tx);
+  const owners = new Map(rows.map(({ draft }) => [keyOf(draft), draft.contract]));
   await windowQueries.putCarries(
     tx,
     kind,
@@ -257,10 +295,10 @@ async function keep(
       ...(before.get(owner) ?? nothingCarried),
     })),
   );
-  return new Map([...Map.groupBy(rows, ({ draft }) => ownerOf(draft))].map(([owner, own]) => [owner, own.length]));
+  return new Map([...Map.groupBy(rows, ({ draft }) => keyOf(draft))].map(([owner, own]) => [owner, own.length]));
 }
 
-/** Agreed corrections become incomes of this window, after the parts that it computed. */
+/** Approved corrections become incomes of this window, after the computed parts. */
 async function postCorrections(
   tx: Tx,
   {
@@ -282,7 +320,7 @@ async function postCorrections(
   const due = await windowQueries.dueCorrections(tx, one);
   if (due.length === 0) return;
   const places = new Map(parts);
-  const days = { from: dayOf(window.from), until: addDays(dayOf(addMs(window.until, -1)), 1) };
+  const days = daysOf(window);
   const incomes = due.map(({ id, corrects, amount, reason, contractId, agentId, currency }) => {
     const owner = ownerKey({ agentId, currency });
     const part = places.get(owner) ?? 0;
@@ -313,6 +351,7 @@ async function postCorrections(
   );
 }
 
+const ownerOf = ({ agentId, currency }: windowQueries.ContractInForce) => ({ agentId, currency });
 const ownerKey = ({ agentId, currency }: { readonly agentId: bigint; readonly currency: Currency }): string =>
   `${agentId} ${currency}`;
 
@@ -321,6 +360,7 @@ interface ComputedIncome {
   readonly id: string;
   readonly income: Income;
   readonly carried: Carryover;
+  readonly paidBefore: Money;
 }
 const isKept = ({ draft, income, carried }: ComputedIncome): boolean =>
   draft.hasPlay || income.pay !== ZERO || income.carried.loss !== carried.loss;

@@ -1,4 +1,5 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import { codesWhere } from '@tamarind/domain/agents/contracts/index';
 import type { ContractSide, ContractState } from '@tamarind/domain/agents/contracts/life';
 import type { Currency } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
@@ -14,7 +15,7 @@ export interface ContractRow {
   uplineId: bigint | null;
   upline: string | null;
   state: ContractState;
-  /** In wire form. */
+  /** The terms in encoded form. */
   terms: unknown;
   sha256: string;
   topPpm: number;
@@ -35,7 +36,22 @@ export const contractById = async (db: Db, id: string): Promise<ContractRow | un
        where c.id = ${id}`
   )[0];
 
-/** Contracts of a kind change one after the other, so that rates along a line are compared with what is in force. */
+/** The texts of an agent's contracts of a kind with these hashes, in the order in which they applied. */
+export const textsOf = (db: Db, of: { agentId: bigint; kind: AgentContractCode; hashes: readonly string[] }) => sql<{
+  kind: AgentContractCode;
+  currency: Currency;
+  terms: unknown;
+  sha256: string;
+}>(db)`
+  select kind, currency, terms, sha256 from (
+    select distinct on (sha256) kind, currency, terms, sha256, from_at from agent_contract
+     where agent_id = ${of.agentId} and kind = ${of.kind} and sha256 = any (${of.hashes}::text[]) order by sha256, from_at) t
+   order by from_at, sha256`;
+
+/**
+ * Locks a kind's contracts until commit, so that they change one after another and rates along a line are compared with
+ * those in force.
+ */
 export const lockContracts = (tx: Tx, kind: AgentContractCode) =>
   sql(tx)`select pg_advisory_xact_lock(7315, hashtext(${kind}))`;
 
@@ -81,11 +97,23 @@ export const contractsGiven = (db: Db, uplineId: bigint, downlines: readonly big
   kind: AgentContractCode;
   state: ContractState;
   topPpm: number;
+  from: Date | null;
+  endAskedBy: ContractSide | null;
 }>(db)`
-  select agent_id as "agentId", kind, state, top_ppm as "topPpm" from agent_contract
+  select agent_id as "agentId", kind, state, top_ppm as "topPpm", from_at as "from", end_asked_by as "endAskedBy" from agent_contract
    where upline_id = ${uplineId} and agent_id = any (${downlines}::bigint[])
      and (state in ('active', 'ending') or state = 'offered' and expires_at > ${now})
    order by kind, offered_at`;
+
+/** The number of contracts that wait for the agent's answer: the agent's own, and those given to downlines. */
+export const waiting = async (db: Db, agentId: bigint, now: Date) =>
+  only(
+    await sql<{ own: number; downlines: number }>(db)`
+      select count(*) filter (where agent_id = ${agentId} and (state = 'offered' and expires_at > ${now}
+                                                               or state = 'ending' and end_asked_by = 'upline'))::int as own,
+             count(*) filter (where upline_id = ${agentId} and state = 'ending' and end_asked_by = 'agent')::int as downlines
+        from agent_contract where (agent_id = ${agentId} or upline_id = ${agentId}) and state in ('offered', 'ending')`,
+  );
 
 /** The terms of the nearest agent above who has a contract of the kind on this day. */
 export const uplineTerms = async (
@@ -137,23 +165,33 @@ export const contractsFrom = (db: Db, { agentId, uplineId }: { agentId: bigint; 
    where agent_id = ${agentId} and upline_id is not distinct from ${uplineId} and state in ('offered', 'active', 'ending')
    order by kind for update`;
 
-/** An offer that the side who made it can no longer keep. */
+/** Withdraws an offer whose side can no longer offer it. */
 export const withdrawOffer = (tx: Tx, id: string) =>
   sql(tx)`update agent_contract set state = 'expired' where id = ${id}`;
+
+/** Withdraws waiting offers of a kind to an agent, because another one replaces them. */
+export const withdrawOffers = (
+  tx: Tx,
+  of: { readonly agentId: bigint; readonly kind: AgentContractCode; readonly currency: Currency },
+) => sql<{ id: string }>(tx)`
+  update agent_contract set state = 'expired'
+   where state = 'offered' and agent_id = ${of.agentId} and kind = ${of.kind} and currency = ${of.currency} returning id`;
 
 export interface ReofferRow {
   agentId: bigint;
   uplineId: bigint;
   kind: AgentContractCode;
   currency: Currency;
-  /** Terms of the contract that ended with the former line; `uplineTerms`: those of the new upline's own contract. */
+  /**
+   * The terms of the contract that ended with the former line; `uplineTerms` are those of the new upline's contract.
+   */
   terms: unknown;
   uplineTerms: unknown;
 }
 
 /**
- * Contracts that ended because their agents changed line, for the new uplines to offer again: those who have a contract of
- * the kind and of the same period, once for each change.
+ * Contracts that ended because their agents changed line, for the new uplines to offer again: if the upline has a
+ * contract of the kind and the same period, once for each change.
  */
 export const reoffersDue = (db: Db, now: Date) => sql<ReofferRow>(db)`
   select distinct on (c.agent_id, c.kind) c.agent_id as "agentId", v.upline_id as "uplineId", c.kind, c.currency, c.terms,
@@ -163,7 +201,7 @@ export const reoffersDue = (db: Db, now: Date) => sql<ReofferRow>(db)`
                          and c.until_at >= v.day::timestamp at time zone 'UTC' - interval '7 hours'
     join agent_contract u on u.agent_id = v.upline_id and u.kind = c.kind and u.currency = c.currency and u.state in ('active', 'ending')
    where v.done_at > ${now}::timestamptz - interval '3 days'
-     and (c.kind <> 'dividend' or c.terms ->> 'period' = u.terms ->> 'period')
+     and (c.kind <> all (${codesWhere(({ window }) => window === 'chosen')}::text[]) or c.terms ->> 'period' = u.terms ->> 'period')
      and not exists (select from agent_contract n
                       where n.agent_id = c.agent_id and n.kind = c.kind and n.currency = c.currency and n.offered_at >= v.done_at)
    order by c.agent_id, c.kind, c.until_at desc`;
@@ -188,14 +226,14 @@ export const promisesDue = (db: Db) => sql<PromisedRow>(db)`
    where not exists (select from agent_contract n where n.agent_id = p.member_id and n.kind = r.contract)
    order by p.promised_at, p.member_id limit 100`;
 
-/** A contract as a message to one of its sides names it. */
+/** A contract's facts for a message to one of its sides. */
 export const contractNews = async (db: Db, id: string) =>
   (
     await sql<{ kind: AgentContractCode; account: string; agentId: bigint }>(db)`
       select c.kind, m.account, c.agent_id as "agentId" from agent_contract c join member m on m.id = c.agent_id where c.id = ${id}`
   )[0];
 
-/** False when an offer of the kind already waits for the agent. */
+/** Inserts an offer; false if one of the kind already waits for the agent. */
 export const insertOffer = async (
   tx: Tx,
   row: {
@@ -228,7 +266,10 @@ export const activate = (tx: Tx, id: string, { from, now }: { from: Date; now: D
 export const turnDown = (tx: Tx, id: string, now: Date) => sql(tx)`
   update agent_contract set state = 'refused', answered_at = ${now} where id = ${id}`;
 
-/** The window that ends at `until` is the contract's last; one that has not started applies to none. */
+/**
+ * Sets a contract's end: the window that ends at `until` is its last; a contract that has not started then applies to
+ * no window.
+ */
 export const endAt = (tx: Tx, id: string, until: Date) => sql(tx)`
   update agent_contract set state = 'ended', end_asked_by = null,
          until_at = greatest(${until}::timestamptz, from_at + interval '1 microsecond')

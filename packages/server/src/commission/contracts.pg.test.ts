@@ -32,7 +32,7 @@ const termsOf = (percent: number, more: Partial<Terms> = {}): Terms => ({
   sharePpm: null,
   ...more,
 });
-/** A line of agents, the highest first. */
+/** Creates a line of agents, the highest first. */
 const line = async (count: number) => {
   const agents: TestMember[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -77,7 +77,7 @@ test('[F11] an upline offers, the downline refuses, gets another offer and accep
   expect((await app.call(c.answerContract, wrong, below)).code).toBe('CONTRACT_CHANGED');
   expect((await app.call(c.answerContract, { ...wrong, sha256: 'a'.repeat(64) }, top)).code).toBe('NOT_FOUND');
   const accepted = (await answer(below)).value();
-  // The downline recognises the upline and learns no name; the upline and staff see it whole.
+  // The downline sees the upline's account masked; the upline and staff see it in full.
   const upline = `${top.account.slice(0, 2)}***${top.account.slice(-2)}`;
   expect(accepted).toMatchObject({ state: 'active', upline, until: null });
   const given = (await app.call(c.listContracts, { of: 'downlines' }, top)).value().contracts;
@@ -109,7 +109,7 @@ test('[F11] accepting a lower rate warns, ends the contracts below it at the edg
     ['offered', 120_000n],
     ['ended', 150_000n],
   ]);
-  // The open month is settled at the old rates; the new one begins with the next.
+  // The open month is settled at the old rates; the new contract begins with the next month.
   expect([contracts[1]?.until, accepted.from].map((at) => at?.toISOString())).toEqual([
     '2026-11-30T17:00:00.000Z',
     '2026-11-30T17:00:00.000Z',
@@ -117,6 +117,29 @@ test('[F11] accepting a lower rate warns, ends the contracts below it at the edg
   const before = (await app.call(c.listContracts, { of: 'own' }, middle)).value().contracts[1];
   expect([before?.state, before?.until?.toISOString()]).toEqual(['ended', '2026-11-30T17:00:00.000Z']);
   expect((await answer(low)).value().state).toBe('active');
+});
+
+test('[F11] a downline that has an offer already gets the new one instead when its contract ends', async () => {
+  const [top, middle, low] = await line(3);
+  await give(top, 30);
+  (await answer(top)).value();
+  (await offer(top, middle, 20)).value();
+  (await answer(middle)).value();
+  (await offer(middle, low, 15)).value();
+  (await answer(low)).value();
+  const old = (await offer(middle, low, 16)).value();
+  (await offer(top, middle, 12)).value();
+  expect((await answer(middle, true, true)).value().state).toBe('active');
+  const { contracts } = (await app.call(c.listContracts, { of: 'own' }, low)).value();
+  expect(contracts.map(({ id, state, terms }) => [id === old.id, state, terms.tiers[0]?.ratePpm])).toEqual([
+    [false, 'offered', 120_000n],
+    [true, 'expired', 160_000n],
+    [false, 'ended', 150_000n],
+  ]);
+  expect((await news(low)).map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['offered', 'expired', 'ended', 'offered']),
+  );
+  expect((await answer(low)).value().terms.tiers[0]?.ratePpm).toBe(120_000n);
 });
 
 test('[F11] either side asks for the end and the other agrees; the contract runs to the end of its window', async () => {

@@ -36,7 +36,7 @@ import * as contractQueries from './contract-queries.ts';
 type Calls = typeof contract.commission;
 type Row = contractQueries.ContractRow;
 
-/** Contracts as agents see and change them: their own, and those of their direct downlines. */
+/** Contracts as agents see and change them: the caller's, and those of direct downlines. */
 export const contractHandlers = {
   getDividendRequests: requestsOf('dividend'),
   getDailySalaryRequests: requestsOf('daily'),
@@ -113,7 +113,10 @@ export const contractHandlers = {
     for (const downline of losing) {
       await contractQueries.endAt(tx, downline.id, nextEdge(kind, storedTerms(downline.terms), now));
       await tellBoth(tx, downline.id, now);
-      const capped = cappedTerms(storedTerms(downline.terms), topRate(terms));
+      const capped = cappedTerms(storedTerms(downline.terms), terms);
+      // A waiting offer there was limited by the old rate, so the new one replaces it.
+      for (const offer of await contractQueries.withdrawOffers(tx, { agentId: downline.agentId, kind, currency }))
+        await tellBoth(tx, offer.id, now);
       await putOffer(call, {
         agent: { id: downline.agentId, currency },
         kind,
@@ -133,7 +136,7 @@ export const contractHandlers = {
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
-/** The steps of the house, which is the upline of the contracts that it offered. */
+/** The steps of the house, which takes the upline's part in contracts that it offered. */
 export const houseContracts = {
   listAgentContracts: async ({ pool }, { account, kind, state, page }) => {
     const agent = account === undefined ? undefined : await contractQueries.agentByAccount(pool, folded(account));
@@ -167,18 +170,18 @@ interface Wish {
   readonly agent: { readonly id: bigint; readonly currency: Currency };
   readonly kind: AgentContractCode;
   readonly terms: ContractTerms;
-  /** Null: the house. */
+  /** The upline who offers; null: the house. */
   readonly uplineId: bigint | null;
   readonly staff?: { readonly askedBy: bigint; readonly agreedBy: bigint | null };
 }
 
-/** Whether the offer can be made; refuses otherwise. Tells whether it is above the grid of the house. */
+/** Refuses unless the offer can be made; returns whether it exceeds the rates that one person may offer. */
 export async function checkOffer(db: Tx, wish: Wish, now: Date): Promise<boolean> {
   const step = await offerStep(db, wish, now);
   return step.ok ? step.isOffGrid : refuse(step.code, step.details);
 }
 
-/** Whether the offer can be made, and none of the kind waits for the agent. */
+/** True if the offer can be made and no other of the kind waits for the agent. */
 export async function canOffer(db: Tx, wish: Wish, now: Date): Promise<boolean> {
   const { agent, kind } = wish;
   const waits = (await contractQueries.openContracts(db, agent.id, now)).some(
@@ -193,7 +196,7 @@ async function offerStep(db: Tx, { agent, kind, terms, uplineId }: Wish, now: Da
   return decideOffer(kind, terms, { upline, byHouse: uplineId === null, gridPpm: BigInt(agentGridPpm[kind]) });
 }
 
-/** Stores the offer and tells both sides. Refuses CONTRACT_OPEN when one of the kind already waits. */
+/** Stores the offer and notifies both sides. Refuses CONTRACT_OPEN if one of the kind already waits. */
 export async function putOffer(
   { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
   { agent, kind, terms, uplineId, staff }: Wish,
@@ -220,7 +223,7 @@ export async function putOffer(
   return id;
 }
 
-/** SHA-256 of what both sides agree to. */
+/** SHA-256 of the text to which both sides agree. */
 const textHash = (kind: AgentContractCode, currency: Currency, terms: unknown): string =>
   sha256Hex(utf8(canonical({ kind, currency, terms })));
 
@@ -239,7 +242,7 @@ async function uplineOf(db: Db, of: Parameters<typeof contractQueries.uplineTerm
   return terms === undefined ? undefined : storedTerms(terms);
 }
 
-/** The upline's contract may have changed since the offer. */
+/** Checks the limits again, because the upline's contract may have changed since the offer. */
 async function checkBounds(tx: Tx, row: Row, now: Date): Promise<void> {
   const { agentId, kind, currency, uplineId } = row;
   const upline = await uplineOf(tx, { agentId, kind, currency, day: dayOf(now) });
@@ -247,7 +250,9 @@ async function checkBounds(tx: Tx, row: Row, now: Date): Promise<void> {
   if (!step.ok) refuse(step.code, step.details);
 }
 
-/** The edge before which the new contract cannot start: the end of the one it replaces, or of a shared open window. */
+/**
+ * The boundary before which the new contract cannot start: the end of the one it replaces, or of a shared open window.
+ */
 async function edgeOf(
   tx: Tx,
   of: { readonly agentId: bigint; readonly kind: AgentContractCode; readonly currency: Currency; readonly day: Day },
@@ -290,7 +295,7 @@ async function takeStep(
   return tellBoth(tx, row.id, now);
 }
 
-/** Tells the agent and the upline, and returns the contract as it is now. */
+/** Notifies the agent and the upline, and returns the contract as it is now. */
 export async function tellBoth(tx: Tx, id: string, now: Date): Promise<Row> {
   const row = await contractQueries.contractById(tx, id);
   if (!row) throw new Error(`contract ${id} is gone`);
@@ -312,6 +317,9 @@ function requestsOf(kind: AgentContractCode): Handler<Calls['getDividendRequests
   };
 }
 
+/** The number of contracts on which an agent has to answer: its contracts, and those given to downlines. */
+export const contractsWaiting = (db: Db, agentId: bigint, now: Date) => contractQueries.waiting(db, agentId, now);
+
 const isOffer = ({ state }: Row): boolean => state === 'offered';
 const infoType = (rows: readonly Row[] | undefined): number => (rows?.some((row) => !isOffer(row)) ? 1 : 0);
 function requestType(rows: readonly Row[] = []): number {
@@ -326,7 +334,10 @@ const sideOf = ({ agentId, uplineId }: Row, caller: bigint): ContractSide | unde
   return uplineId === caller ? 'upline' : undefined;
 };
 
-/** A contract for one of its agents or for staff. The upline's account is whole for the upline and for staff only [F13]. */
+/**
+ * A contract as one of its agents or staff see it. The upline's account is shown in full only to the upline and to
+ * staff [F13].
+ */
 export const shown = (row: Row, viewer: bigint | 'staff'): AgentContract => ({
   ...row,
   upline: row.upline === null || viewer === 'staff' || viewer === row.uplineId ? row.upline : maskAccount(row.upline),

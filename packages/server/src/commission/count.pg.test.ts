@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
 import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
+import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { de, lo, noonAfterNoon, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
+import { memberRoutes } from '../members/index.ts';
 import type { TestMember } from '../testing/test-app.ts';
 import { commissionJobs } from './index.ts';
 import { northernDay, playOf } from './testing-commission.ts';
@@ -10,13 +13,13 @@ let room: TestLottery;
 let play: ReturnType<typeof playOf>;
 let advance: ReturnType<typeof noonAfterNoon>;
 beforeAll(async () => {
-  room = await startTestLottery([]);
+  room = await startTestLottery([], false, {}, memberRoutes);
   play = playOf(room.app);
   await play.addVendor();
   advance = noonAfterNoon(room);
 });
 afterAll(async () => {
-  // The day sums are the sums of what was counted.
+  // The day sums must equal the sums of the counted bets.
   const wrong = await sql(room.app.pool)`
     select d.member_id from member_day d
       left join (select member_id, (at at time zone 'Asia/Bangkok')::date as day, sum(turnover) as turnover, sum(net) as net,
@@ -88,7 +91,7 @@ test('[F12] the part of a full cover that carries no risk does not count, whatev
     await room.app.member({ balance: 100_000_000n }),
   ];
   const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-  // 1,000 on each number, and 5,000 more on one of them, on three tickets.
+  // The bets: 1,000 on each number and 5,000 more on one of them, on three tickets.
   (
     await room.bet(
       washer,
@@ -117,10 +120,66 @@ test('[F12] the part of a full cover that carries no risk does not count, whatev
     (await rowsOf(member)).map(([, valid]) => valid).toSorted((one, other) => Number(one) - Number(other));
   expect(await turnover(washer)).toEqual([0n, 0n, 32_000n]);
   expect(await turnover(player)).toEqual([99_000n]);
-  // The result of the covered numbers still belongs to the house.
+  // The house's result with the covered numbers still counts.
   const [sums] = await sql<{ net: bigint }>(room.app.pool)`
     select sum(net)::bigint as net from counted_bet where member_id = ${washer.id}`;
   expect(sums?.net).toBe(100_000n + 5_000n + 27_000n - 99_000n);
+});
+
+test('[F12] opposite bets of two accounts of one person do not count, also after a correction', async () => {
+  const { draw, settle, correct } = await northernDay(room, advance);
+  const [one, other, stranger] = (await Promise.all(
+    [1, 2, 3].map(() => room.app.member({ balance: 100_000_000n })),
+  )) as [TestMember, TestMember, TestMember];
+  const login = (member: TestMember, ip: string) => sql(room.app.pool)`
+    insert into login_try (member_id, at, way, ip, net, country, user_agent)
+    values (${member.id}, ${room.app.clock.now()}, 'password', ${ip}, ${ip}, 'VN', 'one phone')`;
+  for (const member of [one, other]) await login(member, '10.2.2.2');
+  const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+  const bet = async (member: TestMember, picks: readonly string[]) =>
+    (
+      await room.bet(
+        member,
+        draw,
+        picks.map((number) => de(number, 1000n)),
+      )
+    ).value();
+  await bet(one, numbers.slice(0, 50));
+  await bet(other, numbers.slice(50));
+  await bet(stranger, numbers.slice(50));
+  await settle('60777');
+  await count();
+  const turnover = async (member: TestMember) =>
+    (await rowsOf(member)).reduce((sum, [, valid]) => sum + BigInt(valid ?? 0), 0n);
+  const sums = async () => [await turnover(one), await turnover(other), await turnover(stranger)];
+  expect(await sums()).toEqual([0n, 0n, 50_000n]);
+  // A link between accounts that is found later changes nothing that was counted.
+  for (const member of [one, stranger]) await login(member, '10.3.3.3');
+  room.app.clock.advance(600_000);
+  await correct('60788');
+  await count();
+  expect(await sums()).toEqual([0n, 0n, 50_000n]);
+});
+
+test('[B04] [F12] opposite bets of two accounts that staff found to be different people count', async () => {
+  const { draw, settle } = await northernDay(room, advance);
+  const people = (await Promise.all([1, 2].map(() => room.app.member({ balance: 100_000_000n })))) as TestMember[];
+  for (const { id } of people)
+    await sql(room.app.pool)`
+      insert into login_try (member_id, at, way, ip, net, country, user_agent)
+      values (${id}, ${room.app.clock.now()}, 'password', '10.4.4.4', '10.4.4.4', 'VN', 'family tablet')`;
+  const [account = '', other = ''] = people.map((member) => member.account);
+  const desk = await room.app.staff('compliance', 'pairdesk');
+  const wish = { account, other, reason: 'father and son' };
+  expect((await room.app.call(contract.members.ruleOutDuplicate, wish, desk)).code).toBeUndefined();
+  const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+  for (const [place, member] of people.entries()) {
+    const picks = numbers.slice(50 * place, 50 * (place + 1)).map((number) => de(number, 1000n));
+    (await room.bet(member, draw, picks)).value();
+  }
+  await settle('60711');
+  await count();
+  for (const member of people) expect((await rowsOf(member)).map(([, turnover]) => turnover)).toEqual([50_000n]);
 });
 
 test('[F12] a closed round counts; a late win and a late rollback are differences; a tie at a table counts nothing', async () => {
@@ -142,6 +201,21 @@ test('[F12] a closed round counts; a late win and a late rollback are difference
   await play.round(guest, 0n, 5_000n);
   await count();
   expect(await rowsOf(guest)).toEqual([[1, 500n, 500n]]);
+});
+
+test('[F12] a round is counted even if its transaction ends after later ones were counted', async () => {
+  const [slow, quick] = [await room.app.member({}), await room.app.member({})];
+  await inTransaction(room.app.pool, async (tx) => {
+    const now = room.app.clock.now();
+    await sql(tx)`
+      insert into vendor_round (vendor, member_id, round, game_code, currency, realm, state, staked, won, opened_at, moved_at, closed_at)
+      values ('DEMO1', ${slow.id}, 'slow', 'slot1', 'VND', 'real', 'closed', 700, 0, ${now}, ${now}, ${now})`;
+    await play.round(quick, 500n, 0n);
+    await count(3);
+    expect([await rowsOf(quick), await rowsOf(slow)]).toEqual([[[1, 500n, 500n]], []]);
+  });
+  await count();
+  expect(await rowsOf(slow)).toEqual([[1, 700n, 700n]]);
 });
 
 test('[F12] a bet that is counted within ten minutes belongs to the day of its settling', async () => {

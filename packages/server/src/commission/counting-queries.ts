@@ -1,13 +1,13 @@
 import { movementsSince } from '../ledger/index.ts';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** One counter at a time; another process returns at once. */
+/** Tries to lock the counting for one process; another returns at once. */
 export const lockCounting = async (tx: Tx): Promise<boolean> =>
   only(await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7314) as mine`).mine;
 
 type Kind = 'draws' | 'rounds' | 'money';
 
-/** The moment to count at: never before a window closed, even if the clock of the process that closed it runs ahead. */
+/** The moment of counting: never before a window closed, even if the clock of the process that closed it is ahead. */
 export const countingMoment = async (db: Db, now: Date): Promise<Date> =>
   only(
     await sql<{ at: Date }>(db)`
@@ -42,17 +42,31 @@ export const dueDraws = (db: Db, after: Date, limit: number) => sql<DueDraw>(db)
    order by d.settled_at, d.id limit ${limit}`;
 
 /**
- * Counts the tickets of a draw, or what a correction or a void changes about them. `covering`: the bet types with the
- * number of selections that cover every outcome. If a member holds all of them, the smallest stake is risk-free in each;
- * it is taken from the lines that were placed first.
+ * Counts the tickets of a draw, or the changes by a correction or a void. `covering`: the bet types with the number of
+ * selections that cover every outcome. If a person holds all of them, on one account or on several, the smallest stake
+ * has no risk in each; it is taken from the lines that were placed first. `linked`: accounts that belong to one person
+ * now; the first count of a draw stores them.
  */
 export async function countDraw(
   tx: Tx,
   { id, resultVersion, isVoid, isCounted }: DueDraw,
-  covering: readonly { readonly betType: string; readonly selections: number }[],
+  {
+    covering,
+    linked,
+  }: {
+    readonly covering: readonly { readonly betType: string; readonly selections: number }[];
+    readonly linked: readonly { readonly memberId: bigint; readonly person: bigint }[];
+  },
   now: Date,
 ): Promise<void> {
   await sql(tx)`insert into counted_draw (draw_id, result_version) values (${id}, ${resultVersion})`;
+  if (!isCounted && linked.length > 0)
+    await sql(tx)`
+      insert into counted_person (draw_id, member_id, person)
+      select ${id}, k.member_id, k.person
+        from unnest(${linked.map(({ memberId }) => memberId)}::bigint[], ${linked.map(({ person }) => person)}::bigint[])
+               k (member_id, person)
+       where k.member_id in (select member_id from ticket where draw_id = ${id} and state = 'accepted' and realm = 'real')`;
   await composed(tx, countDrawText, [
     ...[id, resultVersion, isVoid, isCounted, now],
     ...[covering.map(({ betType }) => betType), covering.map(({ selections }) => selections)],
@@ -60,8 +74,8 @@ export async function countDraw(
 }
 
 /**
- * Writes `changed` (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at) as counted
- * bets and adds them to the day sums of their members.
+ * SQL: writes `changed` (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at) as
+ * counted bets and adds them to their members' day sums.
  */
 const counting = (now: string) => `counted as (
     insert into counted_bet (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, counted_at, at)
@@ -79,8 +93,8 @@ const counting = (now: string) => `counted as (
            net = member_day.net + excluded.net
   )`;
 
-/** The counted state of `due` so far, and rows for what differs from it. */
-const changed = (isCounted: string, most = '') => `changed as materialized (
+/** SQL: the counted state of `due` so far, and rows for the differences. */
+const changed = (isCounted: string) => `changed as materialized (
     select d.source, coalesce(c.revision, 0) + 1 as revision, d.member_id, d.currency, d.category,
            d.turnover - coalesce(c.turnover, 0) as turnover, d.net - coalesce(c.net, 0) as net, d.placed_at, d.settled_at
       from due d
@@ -89,16 +103,16 @@ const changed = (isCounted: string, most = '') => `changed as materialized (
           from counted_bet b where ${isCounted} and b.source = d.source) c on true
      where c.revision is null and (d.turnover, d.net) <> (0, 0)
         or c.revision is not null and (d.turnover, d.net) is distinct from (c.turnover, c.net)
-     ${most}
   )`;
 
 const countDrawText = `
   with bets as materialized (
-    select id, member_id, currency, stake, placed_at from ticket
-     where draw_id = $1 and state = 'accepted' and realm = 'real'
+    select t.id, t.member_id, coalesce(p.person, t.member_id) as person, t.currency, t.stake, t.placed_at
+      from ticket t left join counted_person p on p.draw_id = t.draw_id and p.member_id = t.member_id
+     where t.draw_id = $1 and t.state = 'accepted' and t.realm = 'real'
   ), covered as materialized (
-    select member_id, currency, bet_type, min(stake) as free
-      from (select b.member_id, b.currency, l.bet_type, l.selection, o.selections, sum(l.stake) as stake
+    select person, currency, bet_type, min(stake) as free
+      from (select b.person, b.currency, l.bet_type, l.selection, o.selections, sum(l.stake) as stake
               from bets b join ticket_line l on l.draw_id = $1 and l.ticket_id = b.id
               join unnest($6::text[], $7::int[]) o (bet_type, selections) on o.bet_type = l.bet_type
              group by 1, 2, 3, 4, 5) n
@@ -106,9 +120,9 @@ const countDrawText = `
   ), hedged as materialized (
     select ticket_id, sum(greatest(0, least(stake, free - before)))::bigint as stake
       from (select l.ticket_id, l.stake, c.free,
-                   sum(l.stake) over (partition by c.member_id, c.currency, l.bet_type, l.selection
+                   sum(l.stake) over (partition by c.person, c.currency, l.bet_type, l.selection
                                       order by b.placed_at, l.ticket_id, l.line) - l.stake as before
-              from covered c join bets b using (member_id, currency)
+              from covered c join bets b using (person, currency)
               join ticket_line l on l.draw_id = $1 and l.ticket_id = b.id and l.bet_type = c.bet_type) p
      group by 1
   ), won as materialized (
@@ -123,25 +137,41 @@ const countDrawText = `
   select count(*)::int as count from counted`;
 
 /**
- * Counts rounds that ended, or changed after their end, since a moment. A slot takes the whole stake; at a table the part
- * at risk counts, at most the stake, because one round may hold opposite bets. Returns the number of new rows.
+ * Counts rounds that ended, or changed after their end, in the order of that moment: those after `after`, the `last` of
+ * the batch before; null: from the cursor. `seen`: rounds written by earlier transactions than this are left out.
+ * Rounds of one moment share a batch. A slot's whole stake counts; at a table the part at risk, at most the stake,
+ * because one round may contain opposite bets.
  */
-export const countRounds = async (tx: Tx, after: Date, limit: number, now: Date): Promise<number> =>
-  only(await composed<{ count: number }>(tx, countRoundsText, [after, limit, now])).count;
+export const countRounds = async (
+  tx: Tx,
+  { after, seen = null }: { readonly after: string | null; readonly seen: string | null | undefined },
+  limit: number,
+  now: Date,
+) => only(await composed<{ read: number; last: string | null }>(tx, countRoundsText, [after, limit, now, seen]));
+
+/** The oldest transaction that may still write: rows of older transactions are visible to every later read. */
+export const horizonOf = async (db: Db): Promise<string> =>
+  only(await sql<{ horizon: string }>(db)`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon`)
+    .horizon;
 
 const countRoundsText = `
-  with ended as (
-    select r.*, case when g.category ilike '%slot%' then 'slots' when g.category ilike '%live%' then 'live' else 'games' end as category
-      from vendor_round r left join vendor_game g on g.vendor = r.vendor and g.code = r.game_code
-     where r.state = 'closed' and r.realm = 'real' and greatest(r.moved_at, r.closed_at) > $1
+  with ended as materialized (
+    select vendor, member_id, round, game_code, currency, staked, won, opened_at, greatest(moved_at, closed_at) as settled_at
+      from vendor_round
+     where state = 'closed' and realm = 'real'
+       and greatest(moved_at, closed_at) > coalesce($1::timestamptz, (select at from counting_cursor where name = 'rounds'))
+       and ($4::text is null or age(xmin) <= age($4::text::xid))
+     order by greatest(moved_at, closed_at) fetch first ($2::bigint) rows with ties
+  ), sorted as (
+    select e.*, case when g.category ilike '%slot%' then 'slots' when g.category ilike '%live%' then 'live' else 'games' end as category
+      from ended e left join vendor_game g on g.vendor = e.vendor and g.code = e.game_code
   ), due as materialized (
     select 'round:' || vendor || ':' || member_id || ':' || round as source, member_id, currency, category,
            case when staked <= 0 then 0 when category = 'slots' then staked else least(staked, abs(won - staked)) end as turnover,
-           case when staked > 0 then staked - won else 0 end as net,
-           opened_at as placed_at, greatest(moved_at, closed_at) as settled_at
-      from ended
-  ), ${changed('true', 'order by d.settled_at, d.source limit $2')}, ${counting('$3')}
-  select count(*)::int as count from counted`;
+           case when staked > 0 then staked - won else 0 end as net, opened_at as placed_at, settled_at
+      from sorted
+  ), ${changed('true')}, ${counting('$3')}
+  select (select count(*) from ended)::int as read, (select max(settled_at) from ended)::text as last`;
 
 /** Counts movements of money since a moment; returns the number of new rows. */
 export const countMoney = async (tx: Tx, after: Date, limit: number, now: Date): Promise<number> =>

@@ -5,17 +5,21 @@ import { makeAutomaticOffers } from './automatic-offers.ts';
 import { settleCommission } from './close.ts';
 import { contractHandlers, expireOffers, houseContracts } from './contracts.ts';
 import { countPlay } from './count.ts';
+import { disputeHandlers } from './disputes.ts';
 import { officeHandlers } from './office.ts';
 import { progressHandlers } from './progress.ts';
 import { statementHandlers } from './statements.ts';
 
 export { endWithLine } from './automatic-offers.ts';
 export { contractNews, contractsGiven } from './contract-queries.ts';
+export { contractsWaiting } from './contracts.ts';
 export { commissionActs } from './office.ts';
+export { owedCommission } from './statements.ts';
 
-/** Commission of agents: their contracts, and what their teams played, counted once. */
+/** Commission of agents: their contracts, and their teams' play, counted once. */
 export const commissionRoutes: Route[] = routes('commission', contract.commission, {
   ...contractHandlers,
+  ...disputeHandlers,
   ...houseContracts,
   ...officeHandlers,
   ...progressHandlers,

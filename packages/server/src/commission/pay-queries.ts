@@ -9,15 +9,20 @@ export interface DueIncome {
   currency: Currency;
   kind: AgentContractCode;
   pay: Money;
+  /** True if a negative income is only owed, because downlines earned more than the agent's gross; no wallet gives it. */
+  isOwed: boolean;
 }
 
-/** Locks the next incomes to pay, in the order in which wallets are locked; those of another payer are skipped. */
+/**
+ * Locks the next incomes to pay, in the order in which wallets are locked; rows that another process is paying are
+ * skipped.
+ */
 export const claimDue = (tx: Tx, limit: number) => sql<DueIncome>(tx)`
-  select i.id, i.agent_id as "agentId", i.currency, w.kind, i.pay
+  select i.id, i.agent_id as "agentId", i.currency, w.kind, i.pay, (i.facts ->> 'shortfall')::bigint > 0 as "isOwed"
     from agent_income i join commission_window w on w.id = i.window_id
    where i.paid_at is null order by i.agent_id, i.window_id limit ${limit} for update of i skip locked`;
 
-/** Debts of these agents. Their wallets are locked, so nobody changes one meanwhile. */
+/** Debts of these agents. Their wallets are locked, so the debts cannot change meanwhile. */
 export const debtsOf = (tx: Tx, agents: readonly bigint[]) => sql<{ agentId: bigint; currency: Currency; owed: Money }>(
   tx,
 )`
@@ -34,7 +39,7 @@ export const setPaid = (tx: Tx, rows: readonly { id: string; settled: Money }[],
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.settled)}::bigint[]) p (id, settled)
    where i.id = p.id`;
 
-/** Salaries lower the dividends of everybody above, on the day they are paid. */
+/** Adds salaries to the sums that reduce the dividends of all uplines, on the day on which they are paid. */
 export const addSalaries = (
   tx: Tx,
   day: Day,

@@ -1,3 +1,4 @@
+import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
 import { add, money, type Money, subtract, ZERO } from '@tamarind/domain/money';
 import { addMs, dayOf } from '@tamarind/domain/time';
 import { lockedWalletsOf, post, type Posting } from '../ledger/index.ts';
@@ -11,8 +12,8 @@ import * as payQueries from './pay-queries.ts';
 import * as windowQueries from './window-queries.ts';
 
 /**
- * Pays what windows left due, in chunks of one transaction each. An income below zero is taken from the wallet as far as
- * that goes; the rest is owed, and the agent's next commission clears it first.
+ * Pays the incomes that windows left due, in chunks of one transaction each. A negative income is taken from the wallet
+ * as far as its money goes; the rest is owed, and the agent's next commission pays it first.
  */
 export async function payIncomes(platform: Platform): Promise<void> {
   while ((await payChunk(platform)) === AT_ONCE) continue;
@@ -20,8 +21,8 @@ export async function payIncomes(platform: Platform): Promise<void> {
 
 const payChunk = ({ pool, clock }: Platform): Promise<number> =>
   inTransaction(pool, async (tx) => {
-    // A paid salary changes the sums of a day. The lock keeps windows from closing meanwhile, because a closed window
-    // must gain nothing.
+    // A paid salary changes a day's sums. The lock keeps windows from closing meanwhile, because a closed window must
+    // not change.
     const [, due] = await sentInOrder(windowQueries.lockClosing(tx), payQueries.claimDue(tx, AT_ONCE));
     if (due.length === 0) return 0;
     const now = clock.now();
@@ -41,8 +42,8 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
       const key = keyOf(income);
       const available = held.get(key) ?? wallet.available;
       const owed = debts.get(key)?.owed ?? ZERO;
-      const step = settle(income.pay, { available, owed });
-      held.set(key, step.available);
+      const step = settle(income.pay, { available: income.isOwed ? ZERO : available, owed });
+      held.set(key, income.isOwed ? available : step.available);
       debts.set(key, { agentId: income.agentId, currency: income.currency, owed: step.owed });
       return { income, settled: step.settled, wallet: wallet.id };
     });
@@ -51,7 +52,7 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
       steps.flatMap(({ income, settled, wallet }) => postingsOf(income, settled, { wallet, now })),
     );
     faultPoint('commission.posted');
-    const salaries = due.filter(({ kind }) => kind !== 'dividend');
+    const salaries = due.filter(({ kind }) => agentContractKind(kind).isSalary);
     const changed = [...debts].filter(([key, { owed }]) => owed !== (before.get(key)?.owed ?? ZERO));
     await sentInOrder(
       payQueries.setPaid(
@@ -69,7 +70,7 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
     return due.length;
   });
 
-/** `settled`: the part that the wallet gave back, below zero, or the part that clears a debt. */
+/** Splits an income. `settled`: the part taken from the wallet, negative, or the part that pays a debt. */
 function settle(pay: Money, { available, owed }: { readonly available: Money; readonly owed: Money }) {
   if (pay < ZERO) {
     const wish = subtract(ZERO, pay);
@@ -84,7 +85,7 @@ function settle(pay: Money, { available, owed }: { readonly available: Money; re
   return { settled: cleared, available: add(available, subtract(pay, cleared)), owed: subtract(owed, cleared) };
 }
 
-/** The house's commission account takes the whole income in every case, so it agrees with the incomes to the unit. */
+/** The house's commission account gets the whole income in every case, so it equals the sum of incomes exactly. */
 function postingsOf(
   { id, currency, pay }: payQueries.DueIncome,
   settled: Money,
@@ -106,7 +107,7 @@ function postingsOf(
   return steps.filter(({ amount }) => amount > ZERO);
 }
 
-/** Members per transaction: bets of these agents wait for at most this many payments. */
+/** The number of members per transaction: bets of these agents wait for at most this many payments. */
 const AT_ONCE = 500;
-/** Money belongs to the day of ten minutes ago, so that it joins no day that has closed. */
+/** A payment belongs to the day of ten minutes before, so that it changes no closed day. */
 const COUNTED_MS = 600_000;

@@ -1,7 +1,9 @@
 import type { contract } from '@tamarind/contract/index';
+import { countedNet } from '@tamarind/domain/agents/contracts/income';
 import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
 import { nextStep } from '@tamarind/domain/agents/contracts/next-step';
 import { money, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, daysFrom } from '@tamarind/domain/time';
 import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -9,6 +11,7 @@ import { spanOf } from '../platform/span.ts';
 import { teamOf } from '../teams/index.ts';
 import * as contractQueries from './contract-queries.ts';
 import { storedTerms } from './contracts.ts';
+import { keptWinsOf, optionFigures, optionPart } from './options.ts';
 import * as progressQueries from './progress-queries.ts';
 import * as statementQueries from './statement-queries.ts';
 import { carries, LEVELS_MAX } from './window-queries.ts';
@@ -51,17 +54,26 @@ async function runningOf(db: Db, row: contractQueries.ContractRow, now: Date) {
   const { from, until } = kind.windowAt(now, terms);
   const start = row.from && row.from > from ? row.from : from;
   const team = { agentId, currency, levels: terms.sharePpm === null ? LEVELS_MAX : 1 };
-  const isShort = code === 'hourly' || code === 'real_time';
-  const [{ moved, ...sums }, carried] = await Promise.all([
-    isShort ? progressQueries.sinceMoment(db, team, start) : progressQueries.sinceDay(db, team, dayOf(start)),
+  const part = optionPart(0, { agentId, currency, from: dayOf(start), until: addDays(dayOf(now), 1) }, terms);
+  const [{ moved, ...sums }, carried, options, kept] = await Promise.all([
+    kind.counts === 'days'
+      ? progressQueries.sinceDay(db, team, dayOf(start))
+      : progressQueries.sinceMoment(db, team, start),
     carries(db, code, [agentId]),
+    optionFigures(db, code, [{ ...part, terms }]),
+    keptWinsOf(db, code, [agentId]),
   ]);
   const fees = money(moved > 0n ? (moved * terms.paymentPpm) / 1_000_000n : 0n);
-  const placed = code === 'real_time' ? [{ ratePpm: 0n, turnover: sums.turnover }] : [];
+  const placed = kind.counts === 'bets' ? [{ ratePpm: 0n, turnover: sums.turnover }] : [];
   const figures = { ...sums, fees, active: 0, placed };
   const loss = carried.find((one) => one.currency === currency)?.loss ?? ZERO;
-  const base = kind.baseOf(figures, terms, loss);
-  const next = nextStep(terms, { turnover: sums.turnover, profit: kind.profitOf(figures, base) });
+  const highRollers = kept.rollersOf({ agentId, currency }, options.rollers.get(0) ?? []);
+  const counted = {
+    ...figures,
+    net: countedNet({ ...figures, ...present({ wonBranches: options.won.get(0) }) }, terms, highRollers),
+  };
+  const base = kind.baseOf(counted, terms, loss);
+  const next = nextStep(terms, { turnover: sums.turnover, profit: kind.profitOf(counted, base) });
   return {
     contract: id,
     kind: code,

@@ -1,9 +1,9 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
-import type { Currency, Money } from '@tamarind/domain/money';
+import { codesWhere, type Period } from '@tamarind/domain/agents/contracts/index';
+import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
-import type { Period } from './window-queries.ts';
 
 export interface IncomeRow {
   id: string;
@@ -25,7 +25,7 @@ export interface IncomeRow {
 export interface IncomeFilter {
   agentId: bigint;
   kind: AgentContractCode | undefined;
-  /** Moments of the windows' begin. */
+  /** The earliest beginning of the windows. */
   from: Date | undefined;
   to: Date | undefined;
 }
@@ -49,26 +49,26 @@ export const incomesPage = async (db: Db, { agentId, kind, from, to }: IncomeFil
   return { incomes, ...sums };
 };
 
-export const owedBy = async (db: Db, agentId: bigint, currency: Currency): Promise<Money | undefined> =>
+export const owedBy = async (db: Db, agentId: bigint, currency: Currency): Promise<Money> =>
   (
     await sql<{ owed: Money }>(db)`
       select owed from agent_receivable where agent_id = ${agentId} and currency = ${currency}`
-  )[0]?.owed;
+  )[0]?.owed ?? ZERO;
 
 export const currencyOf = async (db: Db, agentId: bigint): Promise<Currency> =>
   only(await sql<{ currency: Currency }>(db)`select currency from member where id = ${agentId}`).currency;
 
 export const incomeById = async (db: Db, id: string) =>
   (
-    await sql<IncomeRow & { facts: unknown }>(db)`
-      select i.id, w.kind, i.currency, i.agent_id as "agentId", m.account, i.contract_id as "contractId", w.from_at as "from",
-             w.until_at as "until", i.part, i.from_day::text as "fromDay", i.until_day::text as "untilDay", i.pay,
-             i.paid_at as "paidAt", coalesce(i.settled, 0) as settled, i.facts
+    await sql<IncomeRow & { windowId: bigint; facts: unknown }>(db)`
+      select i.id, i.window_id as "windowId", w.kind, i.currency, i.agent_id as "agentId", m.account,
+             i.contract_id as "contractId", w.from_at as "from", w.until_at as "until", i.part, i.from_day::text as "fromDay",
+             i.until_day::text as "untilDay", i.pay, i.paid_at as "paidAt", coalesce(i.settled, 0) as settled, i.facts
         from agent_income i join commission_window w on w.id = i.window_id join member m on m.id = i.agent_id
        where i.id = ${id}`
   )[0];
 
-/** Corrections of an income, the newest first. */
+/** Corrections of an income, newest first. */
 export const correctionsOf = (db: Db, id: string) => sql<{
   id: string;
   amount: Money;
@@ -99,23 +99,66 @@ export interface StatementRow {
   withdrawals: Money;
   ratePpm: number | null;
   belowPpm: number | null;
+  contract: string | null;
+  /** The member with the lowest id among the accounts of one person; null if members are not counted. */
+  person: bigint | null;
 }
 
-/** The team's members by day: of a dividend or a daily salary. */
-export const dayRows = (db: Db, income: IncomeRow, levels: number) => sql<StatementRow>(db)`
+/** The person to whom the agent's account belonged when the window closed. */
+export const personOfAgent = async (db: Db, { windowId, agentId }: IncomeOfWindow): Promise<bigint> =>
+  (
+    await sql<{ person: bigint }>(db)`
+      select person from commission_person where window_id = ${windowId} and member_id = ${agentId}`
+  )[0]?.person ?? agentId;
+
+export type IncomeOfWindow = IncomeRow & { readonly windowId: bigint };
+
+/** The team's members by day. */
+export const dayRows = (db: Db, income: IncomeOfWindow, levels: number) => sql<StatementRow>(db)`
   select 'day:' || d.day as source, m.account, l.depth as level, d.day::timestamp at time zone 'UTC' - interval '7 hours' as at,
-         d.turnover, d.net, d.bonuses, d.salaries, d.deposits, d.withdrawals, null::int as "ratePpm", null::int as "belowPpm"
+         d.turnover, d.net, d.bonuses, d.salaries, d.deposits, d.withdrawals, null::int as "ratePpm", null::int as "belowPpm",
+         null as contract, coalesce(p.person, m.id) as person
     from member_line l
     join member_day d on d.member_id = l.member_id and d.currency = ${income.currency}
                      and d.day >= greatest(l.from_day, ${income.fromDay}::date) and d.day < least(l.until_day, ${income.untilDay}::date)
     join member m on m.id = l.member_id
+    left join commission_person p on p.window_id = ${income.windowId} and p.member_id = m.id
    where l.ancestor_id = ${income.agentId} and l.depth <= ${levels}
    order by d.day, l.depth, m.account`;
 
-/** The team's bets and deposits of an hour. */
-export const hourRows = (db: Db, income: IncomeRow, levels: number) => sql<StatementRow>(db)`
+export interface EntryRow {
+  kind: 'bet' | 'deposit' | 'withdrawal' | 'bonus' | 'salary';
+  source: string;
+  at: Date;
+  turnover: Money;
+  net: Money;
+  amount: Money;
+}
+
+/** A member's counted bets and money of a day. A salary belongs to the day of ten minutes before it was paid. */
+export const entriesOfDay = (db: Db, of: { account: string; currency: Currency; day: Day }) => sql<EntryRow>(db)`
+  with one as (
+    select id, ${of.day}::date::timestamp at time zone 'UTC' - interval '7 hours' as from_at,
+           (${of.day}::date + 1)::timestamp at time zone 'UTC' - interval '7 hours' as to_at
+      from member where account = ${of.account} and realm = 'real'
+  )
+  select 'bet' as kind, b.source || '#' || b.revision as source, b.at, b.turnover, b.net, 0::bigint as amount
+    from one join counted_bet b on b.member_id = one.id and b.currency = ${of.currency} and b.at >= one.from_at and b.at < one.to_at
+  union all
+  select m.kind, m.transfer_id::text, m.at, 0, 0, m.amount
+    from one join counted_money m on m.member_id = one.id and m.currency = ${of.currency} and m.at >= one.from_at and m.at < one.to_at
+  union all
+  select 'salary', i.id::text, i.paid_at, 0, 0, i.pay
+    from one join agent_income i on i.agent_id = one.id and i.currency = ${of.currency} and i.pay <> 0
+                                and i.paid_at >= one.from_at + interval '10 minutes' and i.paid_at < one.to_at + interval '10 minutes'
+    join commission_window w on w.id = i.window_id and w.kind = any (${codesWhere(({ isSalary }) => isSalary)}::text[])
+   order by at, source`;
+
+/** The team's bets and deposits of a window. */
+export const momentRows = (db: Db, income: IncomeOfWindow, levels: number) => sql<StatementRow>(db)`
   select x.source, m.account, l.depth as level, x.at, x.turnover, x.net, 0::bigint as bonuses, 0::bigint as salaries, x.deposits,
-         0::bigint as withdrawals, null::int as "ratePpm", null::int as "belowPpm"
+         0::bigint as withdrawals, null::int as "ratePpm", null::int as "belowPpm",
+         null as contract, coalesce(p.person, m.id) as person
     from (select source || '#' || revision as source, member_id, currency, at, turnover, net, 0::bigint as deposits
             from counted_bet where at >= ${income.from} and at < ${income.until}
           union all
@@ -124,21 +167,22 @@ export const hourRows = (db: Db, income: IncomeRow, levels: number) => sql<State
     join member_line l on l.member_id = x.member_id and l.ancestor_id = ${income.agentId} and l.depth <= ${levels}
                       and l.from_day < ${income.untilDay}::date and l.until_day > ${income.fromDay}::date
     join member m on m.id = x.member_id
+    left join commission_person p on p.window_id = ${income.windowId} and p.member_id = m.id
    where x.currency = ${income.currency}
    order by x.at, x.source`;
 
-/** The bets of a real-time window with the rates of their moment. */
+/** The bets of a window with the rates at their time. */
 export const betRows = (db: Db, income: IncomeRow) => sql<StatementRow>(db)`
   select b.source || '#' || b.revision as source, m.account, l.depth as level, b.placed_at as at, b.turnover, b.net,
          0::bigint as bonuses, 0::bigint as salaries, 0::bigint as deposits, 0::bigint as withdrawals, c.top_ppm as "ratePpm",
-         coalesce(below.top_ppm, 0) as "belowPpm"
+         coalesce(below.top_ppm, 0) as "belowPpm", c.sha256 as contract, null::bigint as person
     from counted_bet b
     cross join lateral (select (b.placed_at at time zone 'UTC' + interval '7 hours')::date as day) d
     join member_line l on l.member_id = b.member_id and l.ancestor_id = ${income.agentId} and l.from_day <= d.day and l.until_day > d.day
-    join agent_contract c on c.agent_id = ${income.agentId} and c.kind = 'real_time' and c.currency = b.currency
+    join agent_contract c on c.agent_id = ${income.agentId} and c.kind = ${income.kind} and c.currency = b.currency
                          and c.from_at <= b.placed_at and (c.until_at is null or c.until_at > b.placed_at)
     left join lateral (
-      select u.top_ppm from member_line k join agent_contract u on u.agent_id = k.ancestor_id and u.kind = 'real_time'
+      select u.top_ppm from member_line k join agent_contract u on u.agent_id = k.ancestor_id and u.kind = ${income.kind}
          and u.currency = b.currency and u.from_at <= b.placed_at and (u.until_at is null or u.until_at > b.placed_at)
        where k.member_id = b.member_id and k.depth < l.depth and k.from_day <= d.day and k.until_day > d.day
        order by k.depth desc limit 1) below on true

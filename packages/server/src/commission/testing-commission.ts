@@ -28,7 +28,7 @@ const wire = (db: string) =>
   Object.fromEntries(Object.entries(northern(db)).map(([tier, numbers]) => [tier, [...numbers]]));
 const { enterResult, askCorrection, decideCorrection } = contract.lottery;
 
-/** A day's Northern draw with the two people who enter, correct and annul its result. */
+/** Returns a day's Northern draw with the two people who enter, correct and annul its result. */
 export async function northernDay(room: TestLottery, advance: ReturnType<typeof noonAfterNoon>) {
   const { day, draw, officer, approver } = await advance();
   const { app } = room;
@@ -36,7 +36,8 @@ export async function northernDay(room: TestLottery, advance: ReturnType<typeof 
   const correct = async (wish: { kind: 'result'; prizes: ReturnType<typeof wire> } | { kind: 'void' }) => {
     const texts = { reason: 'the board was read wrong', notice: 'The result was read wrong. We are sorry.' };
     (await app.call(askCorrection, { draw, ...wish, ...texts }, people.officer)).value();
-    (await app.call(decideCorrection, { draw, decision: 'approve', note: 'checked' }, people.approver)).value();
+    for (const who of [people.approver, await app.staff('compliance')])
+      (await app.call(decideCorrection, { draw, decision: 'approve', note: 'checked' }, who)).value();
     await room.step();
   };
   return {
@@ -51,7 +52,7 @@ export async function northernDay(room: TestLottery, advance: ReturnType<typeof 
     },
     correct: (db: string) => correct({ kind: 'result', prizes: wire(db) }),
     annul: () => correct({ kind: 'void' }),
-    /** Goes to the next noon, where the people log in again. */
+    /** Moves to the next noon, where the people log in again. */
     nextDay: async () => {
       people = await advance();
     },
@@ -67,7 +68,7 @@ export function playOf(app: TestApp) {
         (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
       select 'DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{THB}', 'test', now, now
         from (select ${app.clock.now()}::timestamptz as now) n`,
-    /** A closed round of a slot, or what changes in one that has closed. */
+    /** A closed round of a slot, or a change of one that has closed. */
     round: async (
       member: Pick<TestMember, 'id'>,
       staked: bigint,
@@ -102,10 +103,10 @@ export function playOf(app: TestApp) {
 
 type Kind = 'dividend' | 'daily' | 'hourly' | 'real_time';
 
-/** Percent with four decimals as parts of a million. */
+/** Converts percent with four decimals to millionths. */
 export const percent = (rate: number): bigint => BigInt(Math.round(rate * 10_000));
 
-/** Plain terms: one rate, everything counts, the line shares it. */
+/** Plain terms: one rate, all play counts, the line shares it. */
 export const plainTerms = (rate: number, more: Partial<Terms> = {}): Terms => ({
   period: 'day',
   tiers: [{ ratePpm: percent(rate) }],
@@ -121,12 +122,12 @@ export const plainTerms = (rate: number, more: Partial<Terms> = {}): Terms => ({
   ...more,
 });
 
-/** Contracts offered by the house, above the grid by two people, and accepted. */
+/** Offers contracts on behalf of the house, above the usual rates by two people, and accepts them. */
 export async function signerOf(app: TestApp) {
   const { offerAgentContract, listContracts, answerContract } = contract.commission;
   let people = { one: await app.staff('officer'), two: await app.staff('approver') };
   return {
-    /** The people log in again after the clock has moved. */
+    /** Logs the people in again after the clock has moved. */
     comeBack: async () => {
       people = { one: await app.staff('officer'), two: await app.staff('approver') };
     },
@@ -141,7 +142,7 @@ export async function signerOf(app: TestApp) {
   };
 }
 
-/** A new session of a member, after the clock has moved past the end of the last one. */
+/** Returns a new session of a member, after the clock has moved past the end of the last one. */
 export const logInAgain = async (app: TestApp, member: TestMember): Promise<TestMember> => {
   const caller = { random: systemRandom, now: app.clock.now(), ip: '127.0.0.1', userAgent: 'test' };
   const token = await inTransaction(app.pool, (tx) =>
@@ -150,7 +151,7 @@ export const logInAgain = async (app: TestApp, member: TestMember): Promise<Test
   return { ...member, token };
 };
 
-/** A line of agents, the highest first; a member below the lowest plays. */
+/** Creates a line of agents, the highest first; a member below the lowest plays. */
 export async function agentLine(app: TestApp, count: number, currency: Currency = 'VND'): Promise<TestMember[]> {
   const agents: TestMember[] = [];
   for (let index = 0; index < count; index += 1)

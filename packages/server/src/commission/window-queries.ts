@@ -1,20 +1,25 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import { agentContractKind, type Period } from '@tamarind/domain/agents/contracts/index';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** Closing a window and counting exclude each other: whatever is counted before is seen, and nothing joins it later. */
+/**
+ * Closing a window and counting exclude each other: all that was counted before is included, and nothing is added
+ * later.
+ */
 export const lockClosing = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7314)`;
 
-export type Period = 'five_minutes' | 'hour' | 'day' | 'week' | 'half_month' | 'month';
 interface Series {
   readonly kind: AgentContractCode;
   readonly period: Period;
 }
+/** True if contracts of the kind have windows of different lengths. */
+const choosesPeriod = ({ kind }: Series): boolean => agentContractKind(kind).window === 'chosen';
 
 /**
- * The end of the last closed window, and the moment from which another one is needed: the start of the first contract that
- * still applies after it, or that end itself when a correction waits.
+ * The end of the last closed window, and the moment from which the next one is needed: the start of the first contract
+ * that still applies after it, or that end itself if a correction waits.
  */
 export const progressOf = async (db: Db, { kind, period }: Series) =>
   only(
@@ -24,7 +29,7 @@ export const progressOf = async (db: Db, { kind, period }: Series) =>
       )
       select last, least(
                (select min(from_at) from agent_contract
-                 where kind = ${kind} and from_at is not null and (kind <> 'dividend' or terms ->> 'period' = ${period})
+                 where kind = ${kind} and from_at is not null and (not ${choosesPeriod({ kind, period })} or terms ->> 'period' = ${period})
                    and (until_at is null or last is null or until_at > last)),
                (select last from income_correction k join agent_income i on i.id = k.corrects join commission_window w on w.id = i.window_id
                  where k.income_id is null and w.kind = ${kind} and w.period = ${period} limit 1)) as starts
@@ -40,12 +45,16 @@ export interface ContractInForce {
   until: Date | null;
 }
 
-/** Contracts that apply to some part of a window. */
+/**
+ * Contracts that apply to a part of a window. A contract that was replaced before it began ends a microsecond later, so
+ * it applies to none.
+ */
 export const contractsIn = (db: Db, { kind, period }: Series, window: { from: Date; until: Date }) =>
   sql<ContractInForce>(db)`
     select id, agent_id as "agentId", currency, terms, from_at as "from", until_at as "until" from agent_contract
      where kind = ${kind} and from_at < ${window.until} and (until_at is null or until_at > ${window.from})
-       and (kind <> 'dividend' or terms ->> 'period' = ${period})
+       and (until_at is null or until_at > from_at + interval '1 microsecond')
+       and (not ${choosesPeriod({ kind, period })} or terms ->> 'period' = ${period})
      order by agent_id, currency, from_at`;
 
 /** Days inside a window on which the uplines of these agents changed. */
@@ -57,14 +66,14 @@ export const movesOf = (db: Db, agents: readonly bigint[], window: { from: Day; 
    where until_day > ${window.from}::date and until_day < ${window.until}::date and until_day <> 'infinity'
      and depth > 0 and member_id = any (${agents}::bigint[])`;
 
-/** A part of a window in which an agent has one contract and one line. `key` is its place in the list. */
+/** A part of a window in which an agent has one contract and one line. `key` is its position in the list. */
 export interface Segment {
   readonly key: number;
   readonly agentId: bigint;
   readonly currency: Currency;
   readonly from: Day;
   readonly until: Day;
-  /** The members whose play counts: the whole team, or the agent's own members. */
+  /** True if the whole team's play counts, false if only the agent's direct members'. */
   readonly isWholeTeam: boolean;
   readonly activeWhen: { readonly deposits: Money; readonly turnover: Money };
 }
@@ -92,30 +101,31 @@ const segmentColumns = `
     select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[]) s (key, agent_id, currency, from_day, until_day)`;
 
 /**
- * Sums of each segment's team. Members' sums come first, by the stretches of days between changes of lines and
- * contracts, which are few: so a day sum or a bet is read once, however many levels are above it. `above` has the line of
- * each sum before it meets the segments: the planner would otherwise begin with all pairs of one currency. A member counts
- * as active once, together with all accounts of the same person (`linked`), and never when that person is the agent.
+ * Sums of each segment's team. Members' sums are computed first, by the stretches of days between changes of lines and
+ * contracts, which are few: so a day sum or a bet is read once, however many levels are above it. `above` expands each
+ * sum's line before it is joined with the segments; the planner would otherwise begin with all pairs of one currency. A
+ * member counts as active once, together with all accounts of the same person (`linked`), and not if that person is the
+ * agent.
  */
 export const teamSums = (
   db: Db,
   segments: readonly Segment[],
   of: {
-    readonly source: 'days' | 'bets';
+    readonly counts: 'days' | 'moments' | 'bets';
     readonly days: { readonly from: Day; readonly until: Day };
     readonly moments: { readonly from: Date; readonly until: Date };
     readonly linked: readonly { readonly memberId: bigint; readonly person: bigint }[];
   },
 ) =>
-  composed<TeamSums>(db, of.source === 'days' ? daySumsText : betSumsText, [
+  composed<TeamSums>(db, of.counts === 'days' ? daySumsText : betSumsText, [
     ...segmentValues(segments),
     segments.map(({ isWholeTeam }) => (isWholeTeam ? LEVELS_MAX : 1)),
     segments.map(({ activeWhen }) => activeWhen.deposits),
     segments.map(({ activeWhen }) => activeWhen.turnover),
     of.linked.map(({ memberId }) => memberId),
     of.linked.map(({ person }) => person),
-    of.source === 'days' ? of.days.from : of.moments.from,
-    of.source === 'days' ? of.days.until : of.moments.until,
+    of.counts === 'days' ? of.days.from : of.moments.from,
+    of.counts === 'days' ? of.days.until : of.moments.until,
     of.days.from,
     of.days.until,
   ]);
@@ -168,7 +178,7 @@ const betSumsText = teamSumsOf(`
              where at >= $11::timestamptz and at < $12::timestamptz and kind = 'deposit') b
      group by 1, 2`);
 
-/** The nearest segment above each segment, on the first day that it applies. */
+/** The nearest segment above each segment, on the first day on which it applies. */
 export const parentsOf = (db: Db, segments: readonly Segment[]) =>
   composed<{ key: number; parent: number }>(
     db,
@@ -193,14 +203,14 @@ export interface PlacedSum {
 }
 
 /**
- * Turnover of real-time contracts that was counted in a window, by the agent's rate when a bet was placed and the rate of
- * the nearest contract below on the bet's line. Members' sums come first, by the stretches of time between changes of
- * contracts and lines.
+ * Turnover of a kind's contracts that was counted in a window, by the agent's rate at the time of the bet and the rate
+ * of the nearest contract below on the bet's line. Members' sums are computed first, by the stretches of time between
+ * changes of contracts and lines.
  */
-export const placedSums = (db: Db, window: { from: Date; until: Date }) => sql<PlacedSum>(db)`
+export const placedSums = (db: Db, kind: AgentContractCode, window: { from: Date; until: Date }) => sql<PlacedSum>(db)`
   with rate as materialized (
     select id, agent_id, currency, top_ppm, from_at, coalesce(until_at, 'infinity') as until_at from agent_contract
-     where kind = 'real_time' and from_at is not null
+     where kind = ${kind} and from_at is not null
   ), edge as materialized (
     select array_agg(at order by at) as moments
       from (select '-infinity'::timestamptz as at union select from_at from rate union select until_at from rate
@@ -260,6 +270,19 @@ export const insertWindow = async (
       values (${kind}, ${period}, ${window.from}, ${window.until}, ${now}) returning id`,
   ).id;
 
+/** Stores which accounts were one person, for members with a day in the window and for agents. */
+export const insertPersons = (
+  tx: Tx,
+  windowId: bigint,
+  linked: readonly { readonly memberId: bigint; readonly person: bigint }[],
+  days: { readonly from: Day; readonly until: Day },
+) => sql(tx)`
+  insert into commission_person (window_id, member_id, person)
+  select ${windowId}, k.member_id, k.person
+    from unnest(${linked.map(({ memberId }) => memberId)}::bigint[], ${linked.map(({ person }) => person)}::bigint[]) k (member_id, person)
+   where exists (select from member_day d where d.member_id = k.member_id and d.day >= ${days.from}::date and d.day < ${days.until}::date)
+      or exists (select from agent_contract c where c.agent_id = k.member_id)`;
+
 export interface IncomeRow {
   readonly id: string;
   readonly contractId: string;
@@ -268,12 +291,12 @@ export interface IncomeRow {
   readonly part: number;
   readonly from: Day;
   readonly until: Day;
-  /** In JSON. */
+  /** The facts as JSON text. */
   readonly facts: string;
   readonly pay: Money;
 }
 
-/** An income of nothing needs no payment. */
+/** Inserts incomes; an income of zero needs no payment. */
 export const insertIncomes = (tx: Tx, windowId: bigint, rows: readonly IncomeRow[], now: Date) => sql(tx)`
   insert into agent_income (id, window_id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay, paid_at, settled)
   select id, ${windowId}, contract_id, agent_id, currency, part, from_day, until_day, facts, pay,
@@ -295,7 +318,7 @@ interface DueCorrection {
   currency: Currency;
 }
 
-/** Agreed corrections of incomes of a series that no window has posted, locked. */
+/** Approved corrections of a series' incomes that no window has posted, locked. */
 export const dueCorrections = (tx: Tx, { kind, period }: Series) => sql<DueCorrection>(tx)`
   select k.id, k.corrects, k.amount, k.reason, i.contract_id as "contractId", i.agent_id as "agentId", i.currency
     from income_correction k join agent_income i on i.id = k.corrects join commission_window w on w.id = i.window_id
@@ -307,5 +330,5 @@ export const setPosted = (tx: Tx, rows: readonly { readonly id: string; readonly
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.incomeId)}::uuid[]) p (id, income_id)
    where k.id = p.id`;
 
-/** Lines are never deeper than this, so the number as a depth includes the whole team. */
+/** A depth that no line reaches, so it includes the whole team. */
 export const LEVELS_MAX = 1_000_000;

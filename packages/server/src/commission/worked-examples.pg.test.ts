@@ -11,8 +11,8 @@ import { commissionActs, commissionRoutes } from './index.ts';
 import { agentLine, percent, plainTerms, playOf, signerOf } from './testing-commission.ts';
 
 /**
- * Every worked example of the design of agents, from the offers over the bets to the wallets, through the server. Amounts
- * are whole units of money; those with decimals are in baht and satang.
+ * Every worked example of the agents' design, from offers and bets to wallets, through the server. Amounts are whole
+ * units of money; those with decimals are in baht and satang.
  */
 let app: TestApp;
 let play: ReturnType<typeof playOf>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   signer = await signerOf(app);
 });
 afterAll(async () => {
-  // The house's cost is the agents' income, to the unit; wallets and debts hold it.
+  // The house's cost equals the agents' income exactly; it is in their wallets and debts.
   const [sums] = await sql<{ paid: bigint; owed: bigint; taken: bigint }>(app.pool)`
     select coalesce(sum(pay), 0)::bigint as paid,
            coalesce(sum(case when pay < 0 then settled - pay else -settled end), 0)::bigint as taken,
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Agents from the highest down, each with the terms at its place, and a player below each of them. */
+/** Creates agents from the highest down, each with the terms at its position, and a player below each of them. */
 async function lineOf(kind: Kind, terms: readonly Terms[], currency: Currency = 'VND') {
   const agents = await agentLine(app, terms.length, currency);
   for (const [place, agent] of agents.entries()) await signer.sign(agent, kind, terms[place] as Terms);
@@ -50,7 +50,7 @@ async function lineOf(kind: Kind, terms: readonly Terms[], currency: Currency = 
   for (const upline of agents) players.push(await app.member({ upline, currency }));
   return { agents, players };
 }
-/** A settled bet with this stake and the house's net result. */
+/** Adds a settled bet with this stake and the house's net result. */
 const bet = (member: TestMember | undefined, turnover: bigint, net = 0n, currency: Currency = 'VND') =>
   play.round(member as TestMember, turnover, turnover - net, { currency });
 const at = (day: string, time: string) => app.clock.moveTo(momentAt(day, time));
@@ -189,7 +189,7 @@ test('[F10] [F12] example 9: an hourly salary by turnover and active members, te
   const crowd = (upline: TestMember | undefined) =>
     Promise.all(Array.from({ length: 4 }, () => app.member({ upline: upline as TestMember })));
   const crowds = [await crowd(agents[0]), await crowd(capped.agents[0]), await crowd(linked.agents[0])];
-  // Two of the four are one person, and one is the agent: they log in from one device.
+  // Two of the four accounts belong to one person and one to the agent, because they log in from one device.
   const login = (member: TestMember | undefined, ip: string) => sql(app.pool)`
     insert into login_try (member_id, at, way, ip, net, country, user_agent)
     values (${member?.id}, ${app.clock.now()}, 'password', ${ip}, ${ip}, 'TH', 'one phone')`;
@@ -239,7 +239,7 @@ test('[F12] examples 10 and 11: real time, a late void, an empty wallet that owe
     select remainder_e6 as remainder from agent_carry where agent_id = ${lone?.id}`;
   expect(carry?.remainder).toBe(332_500);
 
-  // The lowest agent has spent all but one baht; the bet is rolled back.
+  // The lowest agent has spent all but one baht when the bet is rolled back.
   const low = three.agents[2] as TestMember;
   await sql(app.pool)`
     select ledger_post(array['test-spent'], array[${low.wallet.toString()}], array['adjustment/THB/real'], array[7400::bigint],
@@ -259,4 +259,19 @@ test('[F12] examples 10 and 11: real time, a late void, an empty wallet that owe
   at('2026-12-02', '14:20');
   await settle();
   expect([await debt(), await wallet()]).toEqual([0n, 200n]);
+});
+
+test('[F12] a contract that is replaced within the hour pays that hour once, up to its limit', async () => {
+  at('2026-12-02', '16:02');
+  await signer.comeBack();
+  const [agent] = (await agentLine(app, 1)) as [TestMember];
+  await signer.sign(agent, 'hourly', plainTerms(1, { most: money(700) }));
+  await signer.sign(agent, 'hourly', plainTerms(1, { most: money(500) }));
+  at('2026-12-02', '17:20');
+  await bet(await app.member({ upline: agent }), 200_000n);
+  await settle();
+  at('2026-12-02', '18:10');
+  await settle();
+  const rows = await sql<{ pay: bigint }>(app.pool)`select pay from agent_income where agent_id = ${agent.id}`;
+  expect(rows).toEqual([{ pay: 500n }]);
 });

@@ -8,10 +8,11 @@ import { PAYMENT_NOTICE_PATH } from '@tamarind/contract/outside/signature';
 import { Currency, Uuid } from '@tamarind/contract/wire';
 import { ZERO } from '@tamarind/domain/money';
 import { connectionFaults, type ConnectionTerms } from '@tamarind/domain/payments/connection';
-import { paymentProvider } from '@tamarind/domain/payments/providers/index';
+import { moneyPlace, paymentProvider } from '@tamarind/domain/payments/providers/index';
 import type { Rests } from '@tamarind/domain/proposals/decide';
 import { addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
+import { openAccount } from '../ledger/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { type ChangeCall, type Handler, routes } from '../platform/http/routes.ts';
@@ -28,8 +29,8 @@ type StaffChange = ChangeCall<StaffActor>;
 const { addConnection, changeConnection, switchConnection } = contract.connections;
 
 /**
- * A proposal names the sealed secrets: their text is in no proposal, audit record or answer. `currency`: of its amounts,
- * for the person who reads it.
+ * Content of a proposal: it names the sealed secrets, and their plain text is in no proposal, audit record or answer.
+ * `currency` is that of its amounts, for the person who reads it.
  */
 const sealed = { credential: Uuid, print: z.string(), currency: z.optional(Currency) };
 const added = { ...addConnection, input: z.extend(z.omit(addConnection.input, { secrets: true }), sealed) };
@@ -76,7 +77,10 @@ function shown(row: queries.ConnectionRow) {
 
 export const noticePath = (id: string): string => PAYMENT_NOTICE_PATH.replace('{connection}', id);
 
-/** Two people add a connection, change it or switch it on; one person switches it off, as that stops money. */
+/**
+ * Adding, changing and switching on a connection takes two people; switching it off takes one, as that only stops
+ * money.
+ */
 export const connectionRoutes = routes('connections', contract.connections, {
   listConnections: list,
 
@@ -137,13 +141,14 @@ const proposeChange = (call: Proposer, row: queries.ConnectionRow, input: InputO
     rests: restsOf(row),
   });
 
-/** Details of the connections, for the brand file: without secrets. */
+/** The connections' details for the brand file, without secrets. */
 const connectionDetails = async (db: Db) =>
   (await queries.connections(db)).map((row) => z.encode(ConnectionInFile, row));
 
 /**
- * Proposes what a brand file has of connections. `known`: the house has them so. `secrets`: the house has none of this
- * name, and the file has no secrets, so two people add it in the office. `waiting`: another change of it waits.
+ * Proposes the connections of a brand file. Result for each: `known`, the stored connection is the same; `secrets`, no
+ * connection has this name and the file has no secrets, so staff must add it in the office; `waiting`, another change
+ * of it is proposed already.
  */
 async function proposeConnections(call: Proposer, wishes: readonly output<typeof ConnectionInFile>[]) {
   const known = await queries.connections(call.tx);
@@ -176,10 +181,10 @@ async function proposeConnections(call: Proposer, wishes: readonly output<typeof
   return done;
 }
 
-/** The connections in a brand file. */
+/** Reads and proposes the connections of a brand file. */
 export const connectionFile = { details: connectionDetails, propose: proposeConnections };
 
-/** A proposal that nobody agreed to leaves no secrets behind. */
+/** Deletes the sealed secrets of a proposal that was not approved. */
 const dropSecrets = async ({ tx }: { tx: Tx }, content: unknown) => {
   const { data } = z.safeParse(z.object({ credential: Uuid }), content);
   if (data) await queries.dropCredential(tx, data.credential);
@@ -235,10 +240,12 @@ async function putConnection(
 ): Promise<void> {
   const { askedBy, agreedBy } = people ?? { askedBy: null, agreedBy: null };
   const { currency } = paymentProvider(wish.provider);
+  const purpose = moneyPlace(wish.provider);
+  await openAccount(tx, { owner: { kind: 'house' }, purpose, currency, realm: 'real' });
   await queries.insertConnection(tx, { ...wish, id, currency, addedAt: call.now, askedBy, agreedBy });
 }
 
-/** Stores a connection of the demo with its secrets, under the id that its stand-in knows. */
+/** Stores a demo connection with its secrets, under the id that the simulated provider knows. */
 export async function enterConnection(
   tx: Tx,
   call: Pick<Platform, 'random' | 'secrets'> & { readonly now: Date },
@@ -275,7 +282,7 @@ function isNetwork(entry: string): boolean {
 const connectionOf = async (db: Db, id: string): Promise<queries.ConnectionRow> =>
   (await queries.connection(db, id)) ?? refuse('NOT_FOUND');
 
-/** The details that members' payments follow now. */
+/** The details that payments of members depend on; a proposal is void once they change. */
 const restsOf = (row: Pick<queries.ConnectionRow, 'changes' | 'isOn'> | undefined): Rests => ({
   changes: row?.changes.toString() ?? '',
 });

@@ -2,7 +2,7 @@ import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes'
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { WithdrawalMethodCode } from '@tamarind/domain/withdrawals/methods/codes';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface ConnectionDetails {
   provider: PaymentProviderCode;
@@ -28,13 +28,13 @@ export interface ConnectionRow extends ConnectionDetails {
   isOn: boolean;
   changes: number;
   addedAt: Date;
-  /** Usernames of the two people; empty for the demo's. */
+  /** Usernames of the two people who approved it; empty for the demo's. */
   by: string[];
   failures: number;
   restsUntil: Date | null;
 }
 
-/** All connections, or one; oldest first. */
+/** All connections, or the one with this id; oldest first. */
 export const connections = (db: Db, id: string | null = null) => sql<ConnectionRow>(db)`
   select c.id, c.provider, c.name, c.address, c.currency, c.deposits, c.withdrawals, c.settings, c.credential, k.print, c.ips,
          c.cost_fixed as "costFixed", c.cost_bps as "costBps", c.share, c.amount_min as "amountMin",
@@ -50,7 +50,7 @@ export const connectionsIn = async (db: Db, currency: Currency) =>
 
 export const connection = async (db: Db, id: string) => (await connections(db, id))[0];
 
-/** Serialises changes of all connections, because names must differ. */
+/** Locks out other changes of any connection until commit, because names must differ. */
 export const lockConnections = (tx: Tx) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended('payment-connections', 0))`;
 
@@ -102,7 +102,9 @@ export const dropCredential = (tx: Tx, id: string) => sql(tx)`
 export const sealedOf = async (db: Db, id: string) =>
   (await sql<{ sealed: Buffer }>(db)`select sealed from payment_credential where id = ${id}`)[0]?.sealed;
 
-/** Counts consecutive calls without an answer; a good one ends the rest. Returns the count where it changed. */
+/**
+ * Counts consecutive calls without an answer; an answer ends the connection's pause. Returns the count if it changed.
+ */
 export const countFailure = async (db: Db, id: string, isGood: boolean) =>
   (
     await sql<{ failures: number }>(db)`
@@ -143,7 +145,7 @@ export const callFigures = (db: Db, since: Date) => sql<CallFigures>(db)`
          (array_agg(last_why order by minute desc) filter (where last_why is not null))[1] as "lastWhy"
     from payment_call where minute >= ${since} group by connection`;
 
-/** Sums that deposits take of each connection’s day: credited ones, and open ones that are not over. */
+/** Deposit sums of each connection's day: credited deposits, and open ones that have not expired. */
 export const depositsOfDay = (db: Db, from: Date, now: Date) => sql<{ id: string; used: Money }>(db)`
   select connection as id, sum(amount)::bigint as used
     from deposit
@@ -151,7 +153,16 @@ export const depositsOfDay = (db: Db, from: Date, now: Date) => sql<{ id: string
      and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))
    group by connection`;
 
-/** Sums of each connection's payouts since a moment, those under way included; refused ones count nothing. */
+/** The sum of the configured bank's deposits in a currency, counted the same way. */
+export const bankDepositsOfDay = async (db: Db, currency: Currency, from: Date, now: Date): Promise<Money> =>
+  only(
+    await sql<{ used: Money }>(db)`
+      select coalesce(sum(amount), 0)::bigint as used from deposit
+       where connection is null and currency = ${currency} and created_at >= ${from}
+         and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))`,
+  ).used;
+
+/** Payout sums of each connection since a moment: paid and pending ones, without refused ones. */
 export const payoutsOfDay = (db: Db, from: Date) => sql<{ id: string; used: Money }>(db)`
   select connection as id, sum(amount)::bigint as used
     from payout_attempt

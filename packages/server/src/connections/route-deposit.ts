@@ -8,9 +8,9 @@ import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * The connections of the method's currency that a deposit may take now, and the terms of each. `hasAccount`: whether an
- * account of the house is free whose payments the connection reports; null is the configured bank, which costs nothing and
- * has no limits. `without`: connections that refused this deposit.
+ * The connections of the method's currency that may take a deposit now, and the fee and limits of each. `hasAccount`:
+ * true if the house has a free receiving account whose payments the connection reports; null stands for the configured
+ * bank, which has no fee and no limits. `without`: connections that refused this deposit.
  */
 export async function routeDeposit(
   db: Db,
@@ -24,16 +24,22 @@ export async function routeDeposit(
 ): Promise<RouteDecision & { readonly choices: readonly RouteChoice[] }> {
   const { method, amount, now, hasAccount, without = [] } = wish;
   const { currency } = depositMethod(method);
-  const [rows, used] = await Promise.all([
-    queries.connectionsIn(db, currency),
-    queries.depositsOfDay(db, startOfDay(dayOf(now)), now),
-  ]);
+  const day = startOfDay(dayOf(now));
+  const [rows, used] = await Promise.all([queries.connectionsIn(db, currency), queries.depositsOfDay(db, day, now)]);
+  const serves = (row: queries.ConnectionRow) =>
+    row.deposits.includes(method) && (makesPayments(row) || hasAccount(row.id));
+  // The bank's day only matters where a connection could take the deposit instead.
+  const isShared = hasAccount(null) && rows.some((row) => row.isOn && serves(row));
   const choices: RouteChoice[] = [
-    { ...configuredBank, serves: hasAccount(null) },
+    {
+      ...configuredBank,
+      serves: hasAccount(null),
+      dayUsed: isShared ? await queries.bankDepositsOfDay(db, currency, day, now) : ZERO,
+    },
     ...rows.map((row) => ({
       id: row.id,
       isOn: row.isOn && !without.includes(row.id),
-      serves: row.deposits.includes(method) && (makesPayments(row) || hasAccount(row.id)),
+      serves: serves(row),
       restsUntil: row.restsUntil,
       min: row.amountMin,
       max: row.amountMax,
@@ -47,7 +53,7 @@ export async function routeDeposit(
   return { ...decideRoute(choices, amount, now), choices };
 }
 
-/** Whether any connection that is on could serve the method, whatever its limits and health. */
+/** The methods that some connection which is on could serve, whatever its limits and its health. */
 export async function servedMethods(
   db: Db,
   hasAccount: (method: DepositMethodCode, connection: string) => boolean,
@@ -58,21 +64,20 @@ export async function servedMethods(
   );
 }
 
-/** Whether a connection with this id exists and serves the method. */
+/** True if a connection with this id exists and serves the method. */
 export const servesDeposits = async (db: Db, connection: string, method: DepositMethodCode): Promise<boolean> =>
   (await queries.connection(db, connection))?.deposits.includes(method) === true;
 
 const makesPayments = ({ provider }: Pick<queries.ConnectionRow, 'provider'>): boolean =>
   paymentAdapter(provider).create !== undefined;
 
-const configuredBank: Omit<RouteChoice, 'serves'> = {
+const configuredBank: Omit<RouteChoice, 'serves' | 'dayUsed'> = {
   id: null,
   isOn: true,
   restsUntil: null,
   min: null,
   max: null,
   dayMax: null,
-  dayUsed: ZERO,
   costFixed: ZERO,
   costBps: 0,
   share: 1,

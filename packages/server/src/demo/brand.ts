@@ -14,7 +14,7 @@ const link = (resourceType: string, labelNameEn: string, url: string) => ({
 
 const THAI = '{name}: หวยสาธิตด้วยเงินเล่น พร้อมการออกรางวัลที่ทุกคนตรวจสอบได้';
 
-/** The demo brand: the house's look under another name, with links; it pays withdrawals by rule. */
+/** The demo brand: the default look under another name, with links; it pays withdrawals by rule. */
 const demoDocument: BrandDocument = {
   ...houseDocument,
   name: 'Tamarind Play',
@@ -30,7 +30,6 @@ const demoDocument: BrandDocument = {
     ...houseDocument.cashier,
     withdrawals: {
       ...houseDocument.cashier.withdrawals,
-      truemoney_wallet: { ...houseDocument.cashier.withdrawals.truemoney_wallet, isOn: true },
       momo_wallet: { ...houseDocument.cashier.withdrawals.momo_wallet, isOn: true },
     },
   },
@@ -41,7 +40,7 @@ const demoDocument: BrandDocument = {
   ],
 };
 
-/** Publishes the demo brand as version 1, by the demo's two people, where none is published. */
+/** Publishes the demo brand as version 1, approved by the demo's two people, if no version is published. */
 export const seedBrand = (platform: Platform): Promise<void> =>
   inTransaction(platform.pool, async (tx) => {
     await queries.lockSeed(tx);

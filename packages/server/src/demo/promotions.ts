@@ -4,6 +4,7 @@ import type { PromotionKindCode } from '@tamarind/domain/promotions/kinds/codes'
 import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
 import type { PromotionType } from '@tamarind/domain/promotions/status';
 import type { Category } from '@tamarind/domain/games/categories';
+import { present } from '@tamarind/domain/present';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -14,17 +15,19 @@ import * as queries from './queries.ts';
 interface DemoPromotion {
   type: PromotionType;
   entry: PromotionKindCode;
-  /** Whole baht. One baht counts as a thousand dong here, so that both amounts are round. */
+  /** Whole baht. In the demo one baht counts as a thousand dong, so both amounts are round. */
   baht: number;
   games: Category[];
-  /** Days from now. */
+  /** The first day, counted from now. */
   from: number;
   to: number;
+  /** Terms of invitations in whole baht; for those only. */
+  referral?: { readonly friend: number; readonly deposit: number; readonly turnover: number };
   texts: Record<'TY' | 'EN' | 'VI' | 'CN', readonly [title: string, ...rules: string[]]>;
 }
 
 const promotions: readonly DemoPromotion[] = [
-  // The specification's "Zalo reward up to 131K" [A06]: 131,000 ₫ of play money, given by staff on application.
+  // The specification's "Zalo reward up to 131K" [A06]: 131,000 ₫ of play money, which staff grant on application.
   {
     type: 'welcome',
     entry: 'apply',
@@ -215,9 +218,48 @@ const promotions: readonly DemoPromotion[] = [
       CN: ['老虎机周', '活动已结束，感谢所有参加者。'],
     },
   },
+  {
+    type: 'event',
+    entry: 'referral',
+    baht: 50,
+    games: [],
+    from: -120,
+    to: 90,
+    referral: { friend: 20, deposit: 100, turnover: 300 },
+    texts: {
+      TY: [
+        'ชวนเพื่อน รับ 50 บาท',
+        'แชร์ลิงก์จากหน้าชวนเพื่อน เพื่อนสมัครด้วยลิงก์ของคุณ',
+        'เพื่อนฝากครั้งแรกตั้งแต่ 100 บาท หรือ 100,000 ดอง และเล่นครบ 300 บาท หรือ 300,000 ดอง ภายใน 30 วัน',
+        'คุณได้ 50 บาท หรือ 50,000 ดอง เพื่อนได้ 20 บาท หรือ 20,000 ดอง จ่ายเข้ากระเป๋าอัตโนมัติ ไม่ต้องทำยอด',
+        'หนึ่งครั้งต่อคน ต่ออุปกรณ์ และต่อบัญชีธนาคาร หากข้อมูลซ้ำกัน เราจะตรวจก่อนจ่าย',
+      ],
+      EN: [
+        'Invite a friend, get ฿50',
+        'Share the link from the page Invite friends; your friend registers with it.',
+        'Your friend first deposits ฿100 or ₫100,000 or more, and plays for ฿300 or ₫300,000 within 30 days.',
+        'You get ฿50 or ₫50,000 and your friend ฿20 or ₫20,000, paid to the wallet by itself and without wagering.',
+        'Once for each person, device and bank account. Where something looks the same, we check before we pay.',
+      ],
+      VI: [
+        'Mời bạn bè, nhận 50.000 đ',
+        'Chia sẻ liên kết ở trang Mời bạn bè; bạn của bạn đăng ký bằng liên kết đó.',
+        'Bạn bè nạp lần đầu từ 100 baht hoặc 100.000 đ và cược đủ 300 baht hoặc 300.000 đ trong 30 ngày.',
+        'Bạn nhận 50 baht hoặc 50.000 đ, bạn bè nhận 20 baht hoặc 20.000 đ, tự động vào ví, không cần cược thêm.',
+        'Một lần cho mỗi người, thiết bị và tài khoản ngân hàng. Nếu có thông tin trùng nhau, chúng tôi kiểm tra trước khi trả.',
+      ],
+      CN: [
+        '邀请好友，得 50 泰铢',
+        '分享“邀请好友”页面的链接，好友通过链接注册。',
+        '好友首次存款满 100 泰铢或 100,000 越南盾，并在 30 天内投注满 300 泰铢或 300,000 越南盾。',
+        '您得 50 泰铢或 50,000 越南盾，好友得 20 泰铢或 20,000 越南盾，自动存入钱包，无需流水。',
+        '每人、每台设备、每个银行账户仅限一次。如有信息重复，我们核实后再发放。',
+      ],
+    },
+  },
 ];
 
-/** Applications: three wait in the queue, one bonus waits to be claimed, one was rejected. */
+/** The demo's applications: three wait in the queue, one bonus waits to be claimed, one was rejected. */
 const applications = [
   { at: 0, account: 'kanya24', comment: 'เพื่อนที่ทำงานแนะนำ', hoursAgo: 26 },
   { at: 1, account: 'prasit07', comment: 'โอนเมื่อวันจันทร์ แนบสลิปแล้ว', hoursAgo: 7, hasSlip: true },
@@ -239,6 +281,17 @@ const BUDGET = 500;
 const amountOf = (promotion: DemoPromotion, currency: Currency) =>
   money(promotion.baht * (currency === 'THB' ? 100 : 1000));
 
+const inBoth = (baht: number) => ({ THB: money(baht * 100), VND: money(baht * 1000) });
+
+const termsOf = ({ friend, deposit, turnover }: NonNullable<DemoPromotion['referral']>) => ({
+  friend: inBoth(friend),
+  deposit: inBoth(deposit),
+  turnover: inBoth(turnover),
+  days: 30,
+  cap: 10,
+  capDays: 30,
+});
+
 /** Seeds the promotions, with their days counted from `now`. */
 export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
@@ -257,7 +310,8 @@ export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
         wagering: 0,
         startsAt: day(from),
         endsAt: day(to),
-        amounts: { THB: amountOf(promotion, 'THB'), VND: amountOf(promotion, 'VND') },
+        amounts: inBoth(promotion.baht),
+        ...present({ referral: promotion.referral && termsOf(promotion.referral) }),
         budgets: { THB: money(promotion.baht * 100 * BUDGET), VND: money(promotion.baht * 1000 * BUDGET) },
         texts: { TY: text('TY'), EN: text('EN'), VI: text('VI'), CN: text('CN') },
       },
@@ -285,7 +339,7 @@ export async function seedApplications(platform: Platform, tx: Tx, now: Date): P
       comment,
       currency: 'THB' as const,
       amount: amountOf(promotion, 'THB'),
-      state: promotionKind(promotion.entry).begins,
+      state: promotionKind(promotion.entry).begins ?? 'waiting',
       appliedAt: new Date(now.getTime() - hoursAgo * 3_600_000),
     };
     await placeApplication(tx, platform.secrets, application, 'hasSlip' in more ? [slip()] : []);
@@ -299,7 +353,7 @@ export async function seedApplications(platform: Platform, tx: Tx, now: Date): P
   }
 }
 
-/** A deposit slip without text: a head, lines, a stamp. */
+/** Draws a deposit slip without text: a head, lines, a stamp. */
 export function slip() {
   const lines = [150, 190, 230, 290, 330].map(
     (y, index) => `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,

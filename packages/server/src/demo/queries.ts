@@ -1,9 +1,10 @@
 import type { StaffRole } from '@tamarind/contract/operators';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Currency, Money } from '@tamarind/domain/money';
+import { paymentProviders } from '@tamarind/domain/payments/providers/index';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
-/** Only one process seeds; a second one waits and then finds it done. */
+/** Locks the demo's seeding until commit: a second process waits and then finds it done. */
 export const lockSeed = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7304)`;
 
 export const isSeeded = async (db: Db) =>
@@ -15,11 +16,11 @@ export const markSeeded = (tx: Tx, now: Date) =>
 export const isLiving = async (db: Db) =>
   (await sql(db)`select 1 from brand_setting where name = 'demo_living'`).length === 1;
 
-/** Whether simulated days were written. They are complete only if the seed is marked as done, too. */
+/** Marks that simulated days were written. They are complete only if the seeding is marked as done, too. */
 export const markLiving = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_living', 'true', ${now})`;
 
-/** False when the play of the demo was marked as seeded before. */
+/** Marks the demo's play as seeded; false if it was marked before. */
 export const markPlayed = async (tx: Tx, now: Date) =>
   (
     await sql(tx)`
@@ -27,7 +28,7 @@ export const markPlayed = async (tx: Tx, now: Date) =>
       on conflict (name) do nothing returning name`
   ).length === 1;
 
-/** The yeekee round that takes numbers now, with the count so far. */
+/** The yeekee round that takes numbers now, and how many it has. */
 export const roundNow = async (db: Db, game: string, now: Date, shootingMs: number) =>
   (
     await sql<{ code: string; shots: number }>(db)`
@@ -42,7 +43,7 @@ export const membersByAccount = (db: Db, accounts: readonly string[]) =>
     db,
   )`select id as "memberId", account from member where account_folded = any (${accounts}::text[]) order by id`;
 
-/** A demo member as a caller without a session. */
+/** A demo member as the actor of calls without a session. */
 export const newActor = async (db: Db, account: string): Promise<MemberActor> => {
   const found = only(
     await sql<Pick<MemberActor, 'memberId' | 'account' | 'memberKind' | 'currency' | 'realm'>>(db)`
@@ -58,7 +59,7 @@ export const staffByUsername = async (db: Db, username: string): Promise<bigint>
 export const promotionIds = async (db: Db) =>
   (await sql<{ id: bigint }>(db)`select id from promotion order by id`).map(({ id }) => id);
 
-/** A person of the office, as a caller without a session needs it. */
+/** A person of the staff as the actor of calls without a session. */
 export const staffMember = async (db: Db, username: string) =>
   only(
     await sql<{ id: bigint; personId: bigint; name: string; roles: StaffRole[] }>(db)`
@@ -79,7 +80,7 @@ export interface PlayerRow {
   memberId: bigint;
   account: string;
   currency: Currency;
-  /** Rounds and draws since then that paid more than was staked; draws only once they are paid. */
+  /** Rounds and draws since a moment that paid more than was staked; draws count once they are paid. */
   count: number;
 }
 
@@ -97,7 +98,7 @@ export const openDraw = async (db: Db, game: string, closesAfter: Date) =>
       select code from draw where game = ${game} and state = 'open' and closes_at > ${closesAfter} order by closes_at limit 1`
   )[0]?.code;
 
-/** A lobby title that is served by this studio game. */
+/** The lobby title that launches this game of the studio. */
 export const titleServedAs = async (db: Db, servedAs: string) =>
   (
     await sql<{ code: string }>(db)`
@@ -116,7 +117,10 @@ export const hasConnection = async (tx: Tx, id: string) =>
 export const hasReceivingAccount = async (tx: Tx) =>
   (await sql(tx)`select 1 from receiving_account limit 1`).length > 0;
 
-/** Every payment at the house's bank in the form and order of the bank's statement. */
+/** Providers whose money is not at the house's bank. */
+const elsewhere = paymentProviders.filter(({ moneyAt }) => moneyAt !== 'bank').map(({ code }) => code);
+
+/** Every payment of the house's bank, with the fields and in the order of the bank's statement. */
 export const bankPayments = (db: Db, currency: Currency) => sql<{
   at: Date;
   amount: Money;
@@ -126,13 +130,18 @@ export const bankPayments = (db: Db, currency: Currency) => sql<{
 }>(db)`
   select at, amount, ref, text, name from (
     select paid_at as at, amount, coalesce(bank_ref, provider_ref) as ref, reference_text as text, payer_name as name
-      from bank_notice where currency = ${currency} and state in ('matched', 'unmatched', 'proposed', 'assigned', 'returned')
+      from bank_notice
+     where currency = ${currency} and state in ('matched', 'unmatched', 'proposed', 'assigned', 'returned')
+       and provider <> all (${elsewhere}::text[])
      union all
     select decided_at, -amount, 'RETURN-' || provider_ref, 'RETURN ' || provider_ref, payer_name
-      from bank_notice where currency = ${currency} and state = 'returned'
+      from bank_notice where currency = ${currency} and state = 'returned' and provider <> all (${elsewhere}::text[])
      union all
     select disbursed_at, -amount, payout_reference, reference, ''
-      from withdrawal where currency = ${currency} and disbursed_at is not null
+      from withdrawal w
+     where w.currency = ${currency} and w.disbursed_at is not null
+       and not exists (select 1 from payout_attempt a join payment_connection c on c.id = a.connection
+                        where a.withdrawal_id = w.id and a.state = 'completed' and c.provider = any (${elsewhere}::text[]))
      union all
     select s.at, w.refunded_amount, '', 'RETURNED ' || w.reference, ''
       from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id and s.state = 'refunded'

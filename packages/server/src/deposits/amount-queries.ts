@@ -1,20 +1,23 @@
-import type { Money } from '@tamarind/domain/money';
+import type { Currency, Money } from '@tamarind/domain/money';
 import { sql, type Tx } from '../platform/db/sql.ts';
 
-/** Serialises the choice of amounts for an account. */
+/** Locks an account's amounts until commit, so that amounts are chosen one after another. */
 export const lockAmounts = (tx: Tx, account: string) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended(${`deposit-amount:${account}`}, 0))`;
 
-/** Amounts within a baht above `from` of the account's open deposits, and of those since a moment that were not paid. */
+/**
+ * Amounts up to a baht above `from` that are in use: those of the account's open deposits, and of unpaid ones opened
+ * since a moment.
+ */
 export const amountsInUse = (tx: Tx, wish: { account: string; from: Money; since: Date }) => sql<{
   amount: Money;
   isOpen: boolean;
 }>(tx)`
   select amount, state = 'waiting' as "isOpen" from deposit
    where is_by_amount and payee_account = ${wish.account} and amount between ${wish.from} and ${wish.from} + 99
-     and (state = 'waiting' or (state = 'expired' and created_at >= ${wish.since}))`;
+     and (state = 'waiting' or (state in ('expired', 'cancelled') and created_at >= ${wish.since}))`;
 
-/** Locks the deposits that a payment without a reference may mean. */
+/** Locks the deposits to which a payment without a reference may belong. */
 export const lockByAmount = async (
   tx: Tx,
   wish: { account: string; amount: Money; connection: string | null; since: Date },
@@ -26,3 +29,23 @@ export const lockByAmount = async (
          and connection is not distinct from ${wish.connection}::uuid and created_at >= ${wish.since} and state <> 'credited'
        order by id for update`
   ).map(({ id }) => id);
+
+/**
+ * Deposits to which a payment without a reference may belong: deposits into the account that were opened since a
+ * moment, newest first; for a payment in another currency, the open ones of every account.
+ */
+export const nearAmount = async (
+  db: Tx,
+  wish: { account: string; currency: Currency; connection: string | null; since: Date },
+) =>
+  (
+    await sql<{ id: string }>(db)`
+      select id from deposit
+       where is_by_amount and created_at >= ${wish.since}
+         and case when currency = ${wish.currency}
+                  then payee_account = ${wish.account} and connection is not distinct from ${wish.connection}::uuid
+                  else state = 'waiting' end
+       order by created_at desc limit ${NEAR_MAX}`
+  ).map(({ id }) => id);
+
+const NEAR_MAX = 500;

@@ -5,7 +5,8 @@ import { proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { age } from '../testing/age.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { depositRoutes, depositWebhooks } from './index.ts';
+import { proposalJobs, proposalRoutes } from '../proposals/index.ts';
+import { depositActs, depositRoutes, depositWebhooks } from './index.ts';
 import { thaiCashier } from './testing-deposits.ts';
 
 const { listDeposits, proposeAssignment, decideAssignment } = contract.deposits;
@@ -14,7 +15,7 @@ let app: TestApp;
 let cashier: ReturnType<typeof thaiCashier>;
 let [first, second] = [{ token: '' }, { token: '' }];
 beforeAll(async () => {
-  app = await startTestApp({ routes: depositRoutes, webhooks: depositWebhooks });
+  app = await startTestApp({ routes: [...depositRoutes, ...proposalRoutes(depositActs)], webhooks: depositWebhooks });
   [first, second] = [await app.staff('officer'), await app.staff('approver')];
   cashier = thaiCashier(app, first);
 });
@@ -58,15 +59,35 @@ describe('two people', () => {
     ]).toEqual([50_000n, 'credited', -50_000n]);
   });
 
-  test('[A01] [J05] a proposed assignment ends after a week, moves nothing when refused, and can be made anew', async () => {
+  test('[A01] [J05] a proposed assignment ends after a week, moves nothing then, and can be made anew', async () => {
     const { member, notice } = await late();
     await propose(notice.id, member.account);
-    await age(app, 'bank_notice', 168);
+    await age(app, 'deposit.assign', 168);
     expect((await decide(notice.id, true)).code).toBe('PROPOSAL_EXPIRED');
-    expect((await decide(notice.id, false)).value()).toMatchObject({ state: 'unmatched', proposal: null });
+    expect((await decide(notice.id, false)).code).toBe('PROPOSAL_EXPIRED');
+    for (const job of proposalJobs(depositActs)) await app.run(job);
     expect(await cashier.balance(member)).toBe(0n);
-    await propose(notice.id, member.account);
+    const anew = await propose(notice.id, member.account);
+    expect(anew.value().state).toBe('proposed');
     expect((await decide(notice.id, true)).value().state).toBe('assigned');
+  });
+
+  test('[A01] [J05] an assignment is not agreed to once its maker was suspended, who may take it back before', async () => {
+    const { member, notice } = await late();
+    const maker = await app.staff('officer');
+    await propose(notice.id, member.account, maker);
+    await sql(app.pool)`update staff set active = false where username = ${maker.username}`;
+    const stale = await decide(notice.id, true);
+    expect([stale.code, stale.details]).toEqual(['PROPOSAL_STALE', { changed: ['maker'] }]);
+    (await decide(notice.id, false)).value();
+    await propose(notice.id, member.account);
+    const [waiting] = (await app.call(contract.proposals.listProposals, { subject: notice.id }, first)).value()
+      .proposals;
+    const facts = waiting?.facts.map(({ name, value }) => `${name} ${value}`);
+    expect(facts).toEqual(expect.arrayContaining(['amount 50000', 'currency THB', `account ${member.account}`]));
+    (await app.call(contract.proposals.withdrawProposal, { id: waiting?.id ?? '' }, first)).value();
+    expect((await propose(notice.id, undefined)).value().state).toBe('proposed');
+    expect(await cashier.balance(member)).toBe(0n);
   });
 
   test('[J05] another amount than asked for becomes a deposit of what really came', async () => {

@@ -1,8 +1,13 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import type { contract } from '@tamarind/contract/index';
-import { depositMethods } from '@tamarind/domain/deposits/methods/index';
+import { contract } from '@tamarind/contract/index';
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { depositMethods, methodsFor } from '@tamarind/domain/deposits/methods/index';
+import { ZERO } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { moneyPlace } from '@tamarind/domain/payments/providers/index';
+import { present } from '@tamarind/domain/present';
 import { record } from '../audit/index.ts';
+import { servesDeposits } from '../connections/index.ts';
 import { post } from '../ledger/index.ts';
 import { memberIdByAccount, membersById } from '../members/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -11,20 +16,18 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { isOver } from '../proposals/index.ts';
-import { announceQueue, arrivesIn, credit, house } from './credit.ts';
+import { type Acts, decideAbout, type Lapse, propose } from '../proposals/index.ts';
+import { announceQueue, creditAll, house } from './credit.ts';
 import * as queries from './queries.ts';
 
 type NoticeView = OutputOf<typeof contract.deposits.proposeAssignment>;
 
-/** The first person proposes whose money it is, or that it goes back to the payer. */
-export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignment> = async (
-  call,
-  { id, account, note },
-) => {
+/** The first person proposes the owner of the money, or to return it to the payer. */
+export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignment> = async (call, input) => {
+  const { id, account, note } = input;
   const notice = await lockIn(call.tx, id, 'unmatched');
   const member = account === undefined ? undefined : await memberIdByAccount(call.tx, account.trim().toLowerCase());
-  // The money must match the wallet's currency and never goes to a trial account.
+  // The money must have the wallet's currency and may not go to a trial account.
   if (account !== undefined && (member?.currency !== notice.currency || member.realm !== 'real'))
     return refuse('NOT_FOUND');
 
@@ -37,6 +40,15 @@ export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignme
     note,
     now: call.now,
   });
+  await propose(call, {
+    act: 'deposit.assign',
+    subject: id,
+    endpoint: contract.deposits.proposeAssignment,
+    input,
+    shows: { amount: notice.amount.toString(), currency: notice.currency, reference: notice.providerRef },
+    reason: note,
+    rests: groundOf({ state: 'proposed', proposedMemberId: memberId }),
+  });
   await announceQueue(call.tx, call.now);
   await record(call.tx, {
     actor: actorKey(call.actor),
@@ -48,36 +60,82 @@ export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignme
   return shownNotice(call.tx, id);
 };
 
-/** The second person, never the first, agrees (the money goes to the wallet or back) or leaves the notice unmatched. */
+/**
+ * The second person, never the first, agrees (the money goes to the wallet or is returned) or leaves the notice
+ * unmatched.
+ */
 export const decideAssignment: Handler<typeof contract.deposits.decideAssignment> = async (
   call,
   { id, agree, note },
 ) => {
-  const notice = await lockIn(call.tx, id, 'proposed');
-  if (notice.proposedBy === call.actor.staffId) return refuse('SAME_PERSON');
-  if (agree && notice.proposedAt && isOver('assignment', notice.proposedAt, call.now))
-    return refuse('PROPOSAL_EXPIRED');
+  await lockIn(call.tx, id, 'proposed');
+  const word = { decision: agree ? 'agree' : 'refuse', note } as const;
+  await decideAbout(call, assignmentActs, { act: 'deposit.assign', subject: id }, word);
+  return shownNotice(call.tx, id);
+};
 
-  // Point of no return
-  let action = 'notice.proposal_refused';
-  if (!agree) await queries.clearProposal(call.tx, id);
-  else if (notice.proposedMemberId === null) action = await giveBack(call, notice);
-  else action = await assign(call, notice, notice.proposedMemberId);
-  await announceQueue(call.tx, call.now);
-  await record(call.tx, {
-    actor: actorKey(call.actor),
+export const assignmentActs: Acts = {
+  'deposit.assign': {
+    rests: async (db, _content, subject) => {
+      const [notice] = await queries.unmatchedById(db, [subject]);
+      return notice ? groundOf(notice) : {};
+    },
+    agree: async (call, _content, { subject, by, note }) => {
+      const notice = await lockIn(call.tx, subject, 'proposed');
+
+      // Point of no return
+      const action =
+        notice.proposedMemberId === null
+          ? await giveBack(call, notice)
+          : await assign(call, notice, notice.proposedMemberId);
+      await tell(call, notice, { actor: actorKey(call.actor), action, note, by });
+    },
+    refuse: (call, _content, { subject, by, note, isWithdrawn }) => {
+      const action = isWithdrawn ? 'notice.proposal_withdrawn' : 'notice.proposal_refused';
+      return leave(call, subject, { actor: actorKey(call.actor), action, note, by });
+    },
+    lapse: (step, _content, subject) =>
+      leave(step, subject, { actor: 'system', action: 'notice.proposal_expired', note: '' }),
+  },
+};
+
+/** Returns the notice to the queue, where it waits for a proposal again. */
+async function leave(step: Lapse, id: string, news: NoticeNews): Promise<void> {
+  await queries.lockNotice(step.tx, id);
+  const [notice] = await queries.unmatchedById(step.tx, [id]);
+  if (notice?.state !== 'proposed') return;
+  await queries.clearProposal(step.tx, id);
+  await tell(step, notice, news);
+}
+
+interface NoticeNews {
+  readonly actor: string;
+  readonly action: string;
+  readonly note: string;
+  readonly by?: string;
+}
+async function tell({ tx, now }: Lapse, notice: queries.UnmatchedRow, news: NoticeNews): Promise<void> {
+  const { actor, action, note, by } = news;
+  await announceQueue(tx, now);
+  await record(tx, {
+    actor,
     action,
-    subject: `notice:${id}`,
-    at: call.now,
+    subject: `notice:${notice.id}`,
+    at: now,
     facts: {
       amount: notice.amount.toString(),
       currency: notice.currency,
       member: notice.proposedMemberId?.toString() ?? null,
       note,
+      ...present({ by }),
     },
   });
-  return shownNotice(call.tx, id);
-};
+}
+
+const groundOf = ({ state, proposedMemberId }: Pick<queries.UnmatchedRow, 'state' | 'proposedMemberId'>) => ({
+  notice: state,
+  member: proposedMemberId?.toString() ?? '',
+});
 
 /**
  * Moves the money from suspense back to the bank account; staff make the transfer to the payer in the bank's own
@@ -89,7 +147,7 @@ async function giveBack(call: ChangeCall, notice: queries.UnmatchedRow): Promise
     {
       key: `notice-returned:${notice.id}`,
       debit: house('suspense', notice.currency),
-      credit: house(arrivesIn(notice.provider), notice.currency),
+      credit: house(moneyPlace(notice.provider), notice.currency),
       amount: notice.amount,
       reason: 'unmatched',
       reference: notice.providerRef,
@@ -110,7 +168,7 @@ async function giveBack(call: ChangeCall, notice: queries.UnmatchedRow): Promise
 async function assign(call: ChangeCall, notice: queries.UnmatchedRow, memberId: bigint): Promise<string> {
   await queries.setDecision(call.tx, notice.id, { state: 'assigned', staffId: staffOf(call), now: call.now });
   const deposit = (await meantDeposit(call.tx, notice, memberId)) ?? (await openedDeposit(call, notice, memberId));
-  await credit(call.tx, deposit, { noticeId: notice.id, from: 'suspense', at: call.now });
+  await creditAll(call.tx, [{ deposit, noticeId: notice.id, from: 'suspense' }], call.now);
   return 'notice.assigned';
 }
 
@@ -119,7 +177,7 @@ function staffOf(call: ChangeCall): bigint {
   return call.actor.staffId;
 }
 
-/** The deposit the notice names, if it is the member's, unpaid and of this amount: a late payment completes it. */
+/** The deposit that the notice names, if it is the member's, unpaid and of this amount: a late payment completes it. */
 async function meantDeposit(
   tx: Tx,
   notice: queries.UnmatchedRow,
@@ -143,27 +201,39 @@ async function openedDeposit(
   notice: queries.UnmatchedRow,
   memberId: bigint,
 ): Promise<queries.DepositRow> {
-  const method = depositMethods.find(({ channel, currency }) =>
-    notice.connection === null ? channel === notice.channel : currency === notice.currency,
-  );
-  if (!method) throw new Error(`no deposit method is paid through ${notice.channel}`);
   const row = {
     id: uuidV7(call.now, call.random),
     memberId,
-    method: method.code,
+    method: await methodOf(call.tx, notice),
     currency: notice.currency,
     amount: notice.amount,
     reference: makeReference(call.random.bytes(8)),
     instruction: null,
+    // The fee is zero, because the member was quoted none.
+    feeFixed: ZERO,
+    feePpm: 0,
     payeeName: '',
     payeeBank: '',
     payeeAccount: '',
-    connection: null,
+    connection: notice.connection,
     createdAt: notice.receivedAt,
     expiresAt: notice.receivedAt,
   };
   await queries.insertDeposit(call.tx, { ...row, nextAskAt: null, createDueAt: null });
   return { ...row, providerRef: null, state: 'waiting', creditedAt: null, seen: null, held: null, slip: null };
+}
+
+/** The method of the deposit that the notice names, if the channel fits; otherwise the first method of this channel. */
+async function methodOf(tx: Tx, { connection, channel, currency, depositId }: queries.UnmatchedRow) {
+  const [named] = depositId === null ? [] : await queries.depositsById(tx, [depositId]);
+  if (named?.connection === connection && named.currency === currency) return named.method;
+  let code: DepositMethodCode | undefined;
+  if (connection === null) code = depositMethods.find((method) => method.channel === channel)?.code;
+  else
+    for (const method of methodsFor(currency))
+      if (code === undefined && (await servesDeposits(tx, connection, method.code))) code = method.code;
+  if (code === undefined) throw new Error(`no deposit method is paid through ${channel}`);
+  return code;
 }
 
 async function lockIn(tx: Tx, id: string, state: queries.UnmatchedRow['state']): Promise<queries.UnmatchedRow> {

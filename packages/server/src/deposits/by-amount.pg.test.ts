@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { parsePromptPay } from '@tamarind/domain/payments/promptpay';
+import { brandSettings } from '../brand/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { putReceivingAccount } from '../receiving/index.ts';
-import { inTransaction } from '../platform/db/pool.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { depositRoutes, depositWebhooks } from './index.ts';
 import { thaiCashier } from './testing-deposits.ts';
 
 const { createDeposit, getDeposit } = contract.deposits;
+/** The demo's. */
 const accounts = { promptpay_id: '0812345678', truemoney: '140000812345678' } as const;
 type Method = keyof typeof accounts;
 
@@ -22,17 +23,6 @@ beforeAll(async () => {
   cashier = thaiCashier(app, await app.staff('officer'));
   owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  const call = { random: app.platform.random, now: app.clock.now(), people: null };
-  for (const [method, number] of Object.entries(accounts))
-    await inTransaction(app.pool, (tx) =>
-      putReceivingAccount(tx, call, {
-        method: method as Method,
-        bank: 'SCB',
-        number,
-        name: 'Tamarind Play',
-        isOn: true,
-      }),
-    );
 });
 afterAll(async () => {
   await owner.end();
@@ -115,6 +105,24 @@ test('[J05] a payment after the deposit expired is late; an amount freed by it i
   expect(await stateOf(member, deposit.id)).toMatchObject({ state: 'expired', held: { why: 'late' } });
 });
 
+test('[J05] a payment of nobody’s amount is shown with its payer’s only open deposit, and with none of two', async () => {
+  cashier = thaiCashier(app, await app.staff('officer'));
+  const member = await named('Anong Srisuk');
+  const deposit = await open(member);
+  const near = cashier.payment('', 123_45n, { payeeProxyId: accounts.promptpay_id, payerName: 'ANONG SRISUK' });
+  await cashier.tell('thb', near);
+  expect(await cashier.unmatched(near.transactionId)).toMatchObject({
+    why: 'wrong_amount',
+    suggestion: { depositId: deposit.id, account: member.account },
+  });
+  expect((await stateOf(member, deposit.id)).held).toMatchObject({ why: 'wrong_amount', amount: 123_45n });
+  expect(await cashier.balance(member)).toBe(0n);
+  await open(member);
+  const unsure = cashier.payment('', 124_45n, { payeeProxyId: accounts.promptpay_id, payerName: 'ANONG SRISUK' });
+  await cashier.tell('thb', unsure);
+  expect(await cashier.unmatched(unsure.transactionId)).toMatchObject({ why: 'unknown_reference', suggestion: null });
+});
+
 test('[J05] the same payment told twice is credited once, and a second one of the same amount waits', async () => {
   const member = await named('Somchai Jaidee');
   const deposit = await open(member);
@@ -124,6 +132,28 @@ test('[J05] the same payment told twice is credited once, and a second one of th
   await pay(deposit, 'SOMCHAI JAIDEE', { transactionId: 'SECOND-1' });
   expect(await cashier.balance(member)).toBe(deposit.amount);
   expect(await sql(app.pool)`select state, why from bank_notice where provider_ref = 'SECOND-1'`).toEqual([
-    { state: 'unmatched', why: 'unknown_reference' },
+    { state: 'unmatched', why: 'already_credited' },
   ]);
+});
+
+test('[J05] the brand says how long a deposit is valid, how many may be open, and how long an amount rests', async () => {
+  const { document } = await brandSettings(app.pool);
+  const { cashier: terms } = document;
+  const promptpay_id = { ...terms.deposits.promptpay_id, minutes: 45 };
+  await changeBrand(app, {
+    cashier: { ...terms, deposits: { ...terms.deposits, promptpay_id }, waitingMax: 1, amountRestHours: 0 },
+  });
+  const member = await named('Somchai Jaidee');
+  const deposit = await open(member, 'promptpay_id', 600_00n);
+  expect(deposit.expiresAt.getTime() - deposit.createdAt.getTime()).toBe(45 * 60_000);
+  const refused = await app.call(createDeposit, { method: 'promptpay_id', amount: money(600_00) }, member);
+  expect([refused.code, refused.details]).toEqual(['DEPOSIT_LIMIT_REACHED', { max: 1 }]);
+  app.clock.advance(46 * 60_000);
+  await cashier.job('expire-deposits');
+  // Each of the 99 amounts is free again, so one of a hundred deposits has the amount of the expired one.
+  const amounts = [];
+  for (let one = 0; one < 99; one++)
+    amounts.push((await open(await named('Anong Sri'), 'promptpay_id', 600_00n)).amount);
+  expect(amounts).toContain(deposit.amount);
+  await changeBrand(app, { cashier: terms });
 });

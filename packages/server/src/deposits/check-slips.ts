@@ -10,14 +10,14 @@ import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { announceQueue } from './credit.ts';
-import { processNotice } from './process-notices.ts';
+import { processTogether } from './process-notices.ts';
 import * as queries from './queries.ts';
 import * as slipQueries from './slip-queries.ts';
 
 /**
- * Asks the checker about slips, without a lock: the next try is scheduled first, and asking twice is harmless. A definite yes
- * becomes a bank notice, which is booked in the same transaction as every other one. After silence the slip stays open and is
- * asked about again; from the brand's minutes on staff see it too.
+ * Asks the checking service about slips, without a lock: the next try is scheduled first, and asking twice is harmless.
+ * A confirmed slip becomes a bank notice, which is booked in the same transaction as any other. Without an answer the
+ * slip stays open and is asked about again; after the brand's minutes staff see it too.
  */
 export async function checkSlips(platform: Platform): Promise<void> {
   const { pool, clock } = platform;
@@ -41,7 +41,7 @@ async function checkSlip(platform: Platform, slip: slipQueries.SlipRow): Promise
   await noteCall(pool, connection.id, told.kind === 'pending' ? { kind: 'done' } : told, clock.now());
   if (told.kind === 'unknown') log.warn({ slip: slip.id, why: told.why }, 'the slip checker gave no answer');
   await inTransaction(pool, async (tx) => {
-    // The deposit first, as when a slip is sent.
+    // The deposit is locked first, as when a slip is sent.
     await queries.lockDeposit(tx, slip.depositId);
     await slipQueries.lockSlip(tx, slip.id);
     const [found] = await slipQueries.slipsById(tx, [slip.id]);
@@ -54,14 +54,14 @@ async function checkSlip(platform: Platform, slip: slipQueries.SlipRow): Promise
   });
 }
 
-/** Deletes pictures that the brand keeps no longer. */
+/** Deletes pictures that are older than the brand keeps them. */
 export async function forgetSlips({ pool, clock }: Platform): Promise<void> {
   const { keepDays } = (await brandSettings(pool)).slips;
   const before = addMs(clock.now(), -keepDays * 86_400_000);
   for (let done = BATCH; done === BATCH; ) done = await slipQueries.forgetPictures(pool, before, BATCH);
 }
 
-/** The transfer exists: its money is booked, unless it went elsewhere, is too old, or was booked before. */
+/** The transfer exists: books its money, unless it went to another account, is too old, or was booked before. */
 async function settle(
   platform: Platform,
   tx: Tx,
@@ -82,7 +82,7 @@ async function settle(
     receivedAt: now,
   };
   const isNew = await queries.insertNotice(tx, { ...notice, rawHash: sha256(raw) });
-  const state = isNew ? await processNotice(platform, tx, notice) : 'repeated';
+  const state = isNew ? (await processTogether(platform, tx, [notice])).get(notice.id) : 'repeated';
   if (state === 'matched' || state === 'unmatched') {
     const booked = state === 'matched' ? 'credited' : 'held';
     return void (await slipQueries.setDecided(tx, slip.id, { state: booked, noticeId: notice.id, now }));
@@ -91,7 +91,7 @@ async function settle(
   const known = await slipQueries.noticeOfTransfer(tx, slip);
   const isFree = (known?.state === 'unmatched' || known?.state === 'proposed') && known.depositId === null;
   if (!known || !isFree) return end(tx, slip, 'used', now);
-  // The bank's notice came first and named no deposit: two people decide about it, and now see whose it is.
+  // The bank's notice came first and named no deposit: two people decide about it, and the slip now shows whose it is.
   await slipQueries.suggestDeposit(tx, known.id, slip.depositId);
   await slipQueries.setDecided(tx, slip.id, { state: 'held', noticeId: known.id, now });
   await announceQueue(tx, now);
@@ -113,8 +113,8 @@ async function wait(tx: Tx, slip: slipQueries.SlipRow, fault: string | null, now
   if (isLong && slip.state === 'checking') await announceQueue(tx, now);
 }
 
-/** Longer than two calls with their pause. */
+/** The time for which a process claims a slip: longer than two calls with their pause. */
 const CLAIM_MS = 30_000;
 const BATCH = 20;
-/** After a day only people decide. */
+/** The time after which only people decide. */
 const ASK_MS = 86_400_000;

@@ -17,9 +17,9 @@ const { createDeposit, getDeposit, getDepositRoute, listDepositMethods, listUnma
 const { proposeAssignment, decideAssignment } = contract.deposits;
 const { addConnection } = contract.connections;
 
-/** A node and a price source over sockets. 6 confirmations, a price of 32.81 baht that may move by 3 %. */
+/** The chain node and the price source run on sockets. 6 confirmations, a price of 32.81 baht that may move by 3 %. */
 const NEEDED = 6;
-// BIP-32, test vector 1, chain m/0'.
+// The key is from BIP-32, test vector 1, chain m/0'.
 const XPUB =
   'xpub68Gmy5EdvgibQVfPdqkBBCHxA5htiqg55crXYuXoQRKfDBFA1WEjWgP6LHhwBZeNK1VTsfTFUHCdrfp1bgwQ9xv5ski8PX9rL2dZXvgGDnw';
 let outside: StandIns;
@@ -95,7 +95,7 @@ const price = (change: object) => chain('price', change);
 const mine = (blocks: number) => chain('mine', { blocks });
 const pay = async (to: string, units: bigint, more: object = {}) =>
   (await chain('transfer', { to, units: units.toString(), ...more }))['transaction'] as string;
-/** Both clocks move. */
+/** Advances both clocks. */
 const pass = async (seconds: number) => {
   app.clock.advance(seconds * 1000);
   await outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
@@ -105,7 +105,7 @@ const job = async (name: string) => {
   if (!found) throw new Error(`no job ${name}`);
   await app.run(found);
 };
-/** One turn of the jobs, some time later. */
+/** Runs the jobs once, some time later. */
 const turn = async (seconds = 61) => {
   await pass(seconds);
   for (const name of ['ask-bank', 'process-notices', 'expire-deposits']) await job(name);
@@ -147,7 +147,7 @@ describe('a deposit of coins', () => {
     for (let times = 0; times < 3; times++) await turn();
     expect(await show(member, id)).toMatchObject({ state: 'credited', amount: 1_000_00n });
     expect(await balance(member)).toBe(1_000_00n);
-    // The coins are an asset of the house beside the bank: a debit balance.
+    // The coins are an asset of the house like the bank account, so the balance is a debit.
     expect((await house('coins')) - before).toBe(-1_000_00n);
   });
 
@@ -287,6 +287,17 @@ describe('faults of the node and of the price', () => {
       expect(await balance(member)).toBe(1_000_00n);
     },
   );
+
+  test('[J05] a slow node is waited for, and credits once', async () => {
+    const { member, address, units } = await opened();
+    await pay(address, units);
+    await mine(NEEDED);
+    await fault({ slowCallsMs: 700 });
+    await turn();
+    await fault({ slowCallsMs: 0 });
+    await turn(901);
+    expect(await balance(member)).toBe(1_000_00n);
+  });
 
   test('[J05] a price that is too old credits nothing; a fresh one does', async () => {
     const { member, address, units } = await opened();

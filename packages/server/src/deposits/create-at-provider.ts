@@ -8,12 +8,14 @@ import type { CreatedPayment } from '../platform/ports/payments/adapter.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import { refused } from '../platform/ports/outcome.ts';
 import { FIRST_ASK_MS } from './create-deposit.ts';
+import * as endQueries from './end-queries.ts';
 import * as queries from './queries.ts';
 
 /**
  * Asks providers for the instruction of new deposits. No lock is held during the call: the next try is scheduled first.
- * A definite refusal turns to the next connection. After silence the same one is asked again by the same reference,
- * because it may have made the payment; after the last try nothing can be paid, and the member is told so.
+ * After a definite refusal the next connection is tried. Without an answer the same one is asked again with the same
+ * reference, because it may have created the payment; after the last try nothing can be paid, and the member is told
+ * so.
  */
 export async function createAtProvider(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -54,7 +56,7 @@ async function createOne(
   const outcome =
     connection?.isOn && create
       ? await create(connection, order, { outgoing, now: clock.now() })
-      : // Switched off meanwhile: a definite no, unless an earlier call may have reached it.
+      : // The connection was switched off meanwhile, which counts as a definite refusal unless an earlier call may have reached it.
         refused('off');
   if (connection) await noteCall(pool, by, outcome, clock.now());
   const now = clock.now();
@@ -69,9 +71,9 @@ async function createOne(
     if (outcome.kind === 'refused')
       log.warn({ deposit: id, reason: outcome.reason, next }, 'a provider refused a payment');
     if (next !== undefined) return queries.setNextConnection(tx, id, { refusedBy: by, next, now });
-    const memberId = await queries.setFailed(tx, id, now);
+    const memberId = await endQueries.setFailed(tx, id, now);
     if (memberId !== undefined)
-      await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'expired' } }, now);
+      await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'failed' } }, now);
   });
 }
 
@@ -94,7 +96,7 @@ async function show(
   if (isNew) await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'waiting' } }, now);
 }
 
-/** The next connection that makes payments itself: the member has seen no account yet. */
+/** The next connection that creates payments itself; the member has seen no account yet. */
 async function nextConnection(
   tx: Tx,
   { method, amount }: queries.DepositRow,
@@ -105,7 +107,7 @@ async function nextConnection(
   return order.find((id) => id !== null) ?? undefined;
 }
 
-/** A chain sends no notices. */
+/** The pause between questions to a chain, which sends no notices. */
 const CHAIN_ASK_MS = 15_000;
 const RETRY_MS = 10_000;
 const TRIES_MAX = 4;

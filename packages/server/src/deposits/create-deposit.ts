@@ -1,30 +1,35 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
+import type { CashierTerms } from '@tamarind/domain/brand/cashier';
 import type { DepositMethod, PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
+import { isAccountMethod } from '@tamarind/domain/deposits/methods/codes';
 import { decideDeposit, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
-import { uniqueAmount } from '@tamarind/domain/deposits/unique-amount';
-import { type Money, money } from '@tamarind/domain/money';
+import { accountPass, chooseAccount } from '@tamarind/domain/deposits/choose-account';
+import { ADDED_MAX, uniqueAmount } from '@tamarind/domain/deposits/unique-amount';
+import { add, type Money, money, ZERO } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
+import { feeOf } from '@tamarind/domain/payments/fee';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { addMs } from '@tamarind/domain/time';
 import { brandSettings, featureOn } from '../brand/index.ts';
-import { routeDeposit } from '../connections/index.ts';
+import { openConnection, routeDeposit } from '../connections/index.ts';
 import { guardDeposit } from '../limits/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { lockMember } from '../members/index.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { receivingAccounts } from '../receiving/index.ts';
+import { lockPool, receivingPool } from '../receiving/index.ts';
+import { vipOf } from '../vip/index.ts';
 import * as amountQueries from './amount-queries.ts';
 import * as queries from './queries.ts';
 
 type DepositView = OutputOf<typeof contract.deposits.getDeposit>;
 
 /**
- * Opens a deposit with its own reference and the payment instruction of its method, which contains amount and
- * reference.
+ * Opens a deposit with a new reference and the payment instruction of its method, which contains amount and reference.
  */
 export const createDeposit: Handler<typeof contract.deposits.createDeposit> = async (
   call,
@@ -32,18 +37,25 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
 ) => {
   const { memberId, currency } = call.actor;
   await proveTerms(call.tx, call.actor);
-  // The member's lock serialises concurrent deposits, so each is counted.
+  // The lock on the member makes concurrent deposits wait, so each is counted.
   await lockMember(call.tx, memberId);
   const settings = await brandSettings(call.tx);
+  const { cashier } = settings.document;
+  const { level } = await vipOf(call.tx, memberId);
   const decision = decideDeposit(
     { method: code, amount: wished },
-    { currency, waiting: await queries.countWaiting(call.tx, memberId, call.now) },
-    settings.document.cashier,
+    { currency, level, waiting: await queries.countWaiting(call.tx, memberId, call.now) },
+    cashier,
   );
   if (decision.kind === 'refused') return refuseDeposit(decision.refusal);
-  const { method } = decision;
+  const { method, minutes, fee } = decision;
   if (!isOffered(settings, method)) return refuse('METHOD_OFF');
-  const accounts = (await receivingAccounts(call.tx)).filter((account) => account.method === code);
+  // The limit must still hold after satang are added below.
+  const most = add(wished, method.account?.isByAmount ? money(ADDED_MAX) : ZERO);
+  if (isAccountMethod(code)) await lockPool(call.tx, code);
+  const accounts = (await receivingPool(call.tx, code, call.now)).filter(
+    (account) => accountPass(account, most, call.now) === undefined,
+  );
   const route = await routeDeposit(call.tx, {
     method: code,
     amount: wished,
@@ -52,13 +64,21 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   });
   const [connection] = route.order;
   if (connection === undefined) return refuse('METHOD_OFF');
-  // Without an account of the house, the provider makes the instruction (create-at-provider.ts).
-  const account = method.account && accounts.find((one) => one.connection === connection);
+  // If the method has no receiving account, the provider creates the instruction (create-at-provider.ts).
+  const account =
+    method.account &&
+    chooseAccount(
+      accounts.filter((one) => one.connection === connection),
+      most,
+      call.now,
+    );
   const isByAmount = Boolean(account) && method.account?.isByAmount === true;
-  const amount = account && isByAmount ? await freeAmount(call, account.number, wished) : wished;
+  const amount = account && isByAmount ? await freeAmount(call, account.number, wished, cashier) : wished;
   const reference = makeReference(call.random.bytes(8));
   const instruction: PaymentInstruction =
-    account && method.account ? method.account.instruct(account, { reference, amount }) : { kind: 'wait' };
+    account && method.account
+      ? await withSlip(call, connection, method.account.instruct(account, { reference, amount }))
+      : { kind: 'wait' };
   const reserved = await queries.sumWaiting(call.tx, memberId, call.now);
   await guardDeposit(call.tx, call, call.actor, { amount, reserved, now: call.now });
 
@@ -76,8 +96,10 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     payeeAccount: account?.number ?? '',
     connection,
     isByAmount,
+    feeFixed: fee.fixed,
+    feePpm: fee.ppm,
     createdAt: call.now,
-    expiresAt: new Date(call.now.getTime() + method.minutes * 60_000),
+    expiresAt: addMs(call.now, minutes * 60_000),
   };
   await queries.insertDeposit(call.tx, {
     ...row,
@@ -95,8 +117,19 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   });
 };
 
+/** Allows the payer's slip for a code whose connection can check slips, because its confirmation may be lost. */
+async function withSlip(
+  call: ChangeCall<MemberActor>,
+  connection: string | null,
+  instruction: PaymentInstruction,
+): Promise<PaymentInstruction> {
+  if (instruction.kind !== 'qr' || connection === null) return instruction;
+  const opened = await openConnection(call, call.tx, connection);
+  return opened && paymentAdapter(opened.provider).checkSlip ? { ...instruction, takesSlip: true } : instruction;
+}
+
 /**
- * The wished amount and some satang, so that no other open deposit of the account has it. Amounts of the last day that
+ * The wished amount and some satang, so that no other open deposit of the account has it. Amounts of the brand's last hours that
  * were not paid are left out too, while others are free: their payment may still come. Refuses METHOD_OFF when all are
  * taken.
  */
@@ -104,9 +137,14 @@ async function freeAmount(
   { tx, now, random }: ChangeCall<MemberActor>,
   account: string,
   wished: Money,
+  { amountRestHours }: CashierTerms,
 ): Promise<Money> {
   await amountQueries.lockAmounts(tx, account);
-  const used = await amountQueries.amountsInUse(tx, { account, from: wished, since: addMs(now, -DAY_MS) });
+  const used = await amountQueries.amountsInUse(tx, {
+    account,
+    from: wished,
+    since: addMs(now, -amountRestHours * 3_600_000),
+  });
   const chance = random.bytes(2).readUInt16BE() / 65_536;
   const amounts = (rows: typeof used) => new Set(rows.map(({ amount }) => amount));
   const open = used.filter(({ isOpen }) => isOpen);
@@ -114,8 +152,6 @@ async function freeAmount(
     uniqueAmount(wished, amounts(used), chance) ?? uniqueAmount(wished, amounts(open), chance) ?? refuse('METHOD_OFF')
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether the brand has the feature that the method needs. */
 export const isOffered = (
@@ -128,6 +164,7 @@ export const shownDeposit = (row: queries.DepositRow): DepositView => ({
   method: row.method,
   state: row.state,
   amount: row.amount,
+  fee: feeOf({ fixed: row.feeFixed, ppm: row.feePpm }, row.amount),
   currency: row.currency,
   reference: row.reference,
   instruction: row.instruction,
@@ -147,5 +184,5 @@ function refuseDeposit(refusal: DepositRefusal): never {
   return refuse(refusal.code);
 }
 
-/** A notice usually takes seconds; after a minute it may have been lost. */
+/** The time until the bank is first asked: a notice usually takes seconds; after a minute it may have been lost. */
 export const FIRST_ASK_MS = 60_000;

@@ -1,57 +1,88 @@
-import { post, type HouseAccount } from '../ledger/index.ts';
-import { earnForDeposit } from '../points/index.ts';
+import { post, type HouseAccount, type Posting, walletsOf } from '../ledger/index.ts';
+import { earnForDeposits } from '../points/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import { announce } from '../platform/outbox.ts';
-import { walletOf } from '../wallet/index.ts';
+import { announce, announceAll, announceToMembers } from '../platform/outbox.ts';
 import { addMs } from '@tamarind/domain/time';
-import type { Currency } from '@tamarind/domain/money';
+import { type Currency, ZERO } from '@tamarind/domain/money';
+import { feeOf } from '@tamarind/domain/payments/fee';
+import type { MoneyPlace } from '@tamarind/domain/payments/providers/index';
 import * as queries from './queries.ts';
 
-/**
- * Credits the money of a notice to the member's wallet and marks the deposit credited, in the notice's transaction. The
- * deposit's row must be locked. `from` is the bank, the coins
- * at the custodian, or suspense for money that waited there for a decision.
- */
-export async function credit(
-  tx: Tx,
-  deposit: queries.DepositRow,
-  by: { noticeId: string; from: Source; at: Date },
-): Promise<void> {
-  if (deposit.state === 'credited') throw new Error(`deposit ${deposit.id} is credited already`);
-  const wallet = await walletOf(tx, { memberId: deposit.memberId, currency: deposit.currency, realm: 'real' });
-  // Points first: converting points locks points, then the wallet, and this must use the same order.
-  await earnForDeposit(tx, deposit, by.at);
-  await post(tx, [
-    {
-      key: `deposit:${deposit.id}`,
-      debit: house(by.from, deposit.currency),
-      credit: wallet,
-      amount: deposit.amount,
-      reason: 'deposit',
-      reference: deposit.reference,
-      at: by.at,
-    },
-  ]);
-  const isCoins = deposit.instruction?.kind === 'chain';
-  await queries.setCredited(tx, deposit.id, {
-    noticeId: by.noticeId,
-    amount: deposit.amount,
-    now: by.at,
-    nextAskAt: isCoins ? addMs(by.at, COINS_ASK_MS) : null,
-  });
-  await announce(
-    tx,
-    `member:${deposit.memberId}`,
-    { type: 'deposit', data: { id: deposit.id, state: 'credited' } },
-    by.at,
-  );
-  await announce(tx, `member:${deposit.memberId}`, { type: 'balance', data: {} }, by.at);
+/** The money of a notice. `from` is the place that it arrived at, or suspense where it waited for a decision. */
+interface Credit {
+  readonly deposit: queries.DepositRow;
+  readonly noticeId: string;
+  readonly from: Source;
 }
 
-type Source = 'bank' | 'coins' | 'suspense';
+/**
+ * Credits the money of notices to the members' wallets, takes the fees that were quoted, and marks the deposits
+ * credited, in the notices' transaction.
+ * The caller must have locked the deposits' rows, and each may be named once. `others` are postings of the same
+ * transaction: posted together, all take their locks in one order.
+ */
+export async function creditAll(
+  tx: Tx,
+  credits: readonly Credit[],
+  at: Date,
+  others: readonly Posting[] = [],
+): Promise<void> {
+  const again = credits.find(({ deposit }) => deposit.state === 'credited');
+  if (again) throw new Error(`deposit ${again.deposit.id} is credited already`);
+  const deposits = credits.map(({ deposit }) => deposit);
+  const members = [...new Set(deposits.map(({ memberId }) => memberId))];
+  const walletOf = await walletsOf(tx, members);
+  // Points come first: converting points locks points, then the wallet, and the order must be the same here.
+  await earnForDeposits(tx, deposits, at);
+  const postings = credits.map(({ deposit, from }) => ({
+    key: `deposit:${deposit.id}`,
+    debit: house(from, deposit.currency),
+    credit: walletOf({ memberId: deposit.memberId, currency: deposit.currency, realm: 'real' }).id,
+    amount: deposit.amount,
+    reason: 'deposit' as const,
+    reference: deposit.reference,
+    at,
+  }));
+  const fees = credits.flatMap(({ deposit }): Posting[] => {
+    const { id, memberId, currency, amount, reference } = deposit;
+    const fee = feeOf({ fixed: deposit.feeFixed, ppm: deposit.feePpm }, amount);
+    if (fee === ZERO) return [];
+    return [
+      {
+        key: `deposit-fee:${id}`,
+        debit: walletOf({ memberId, currency, realm: 'real' }).id,
+        credit: { purpose: 'payment_fees', currency, realm: 'real' },
+        amount: fee,
+        reason: 'fee',
+        reference,
+        at,
+      },
+    ];
+  });
+  await post(tx, [...postings, ...fees, ...others]);
+  if (credits.length === 0) return;
+  await queries.setCredited(
+    tx,
+    credits.map(({ deposit, noticeId }) => ({
+      id: deposit.id,
+      noticeId,
+      amount: deposit.amount,
+      nextAskAt: deposit.instruction?.kind === 'chain' ? addMs(at, COINS_ASK_MS) : null,
+    })),
+    at,
+  );
+  await announceAll(
+    tx,
+    deposits.map(({ id, memberId }) => ({
+      audience: `member:${memberId}`,
+      event: { type: 'deposit', data: { id, state: 'credited' } },
+    })),
+    at,
+  );
+  await announceToMembers(tx, members, { type: 'balance', data: {} }, at);
+}
 
-/** The account that a provider's payments arrive in. */
-export const arrivesIn = (provider: string): 'bank' | 'coins' => (provider === 'usdt' ? 'coins' : 'bank');
+type Source = MoneyPlace | 'suspense';
 
 const COINS_ASK_MS = 60_000;
 

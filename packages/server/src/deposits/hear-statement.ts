@@ -8,11 +8,12 @@ import { sha256 } from '../platform/secrets.ts';
 import { announceQueue, house } from './credit.ts';
 import { providers } from './payment.ts';
 import * as knownQueries from './known-queries.ts';
+import * as noticeQueries from './notice-queries.ts';
 import * as queries from './queries.ts';
 
-/** Money on our account that no notice told us about. */
+/** Incoming money on a statement for which no notice came. */
 interface UnheardPayment {
-  /** Also the id of the notice. */
+  /** The payment's id, also the notice's. */
   readonly id: string;
   readonly currency: Currency;
   readonly amount: Money;
@@ -24,8 +25,8 @@ interface UnheardPayment {
 }
 
 /**
- * Books the payment to suspense and puts it in the queue, where two people find its owner. False, and nothing changes,
- * when a notice has told us about it.
+ * Books the payment to suspense and puts it in the queue, where two people find its owner. Returns false and changes
+ * nothing if a notice of it exists.
  */
 export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Date): Promise<boolean> {
   const { id, currency, bankRef, reference, payerName, ...rest } = payment;
@@ -34,9 +35,10 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
   );
   if (channel === undefined) throw new Error(`no channel of ${currency}`);
   const [provider, providerRef] = [providers[channel], bankRef || `statement-${id}`];
-  await knownQueries.lockPayment(tx, provider, providerRef);
-  if (await knownQueries.isKnownPayment(tx, { provider, providerRef, bankRef })) return false;
-  const [deposit] = await queries.depositsById(tx, await queries.lockByReferences(tx, findReferences(reference)));
+  const names = { provider, providerRef, bankRef: bankRef || null, transfer: null, isSlip: false };
+  await knownQueries.lockPayments(tx, [names]);
+  if ((await knownQueries.knownPayments(tx, [names])).size > 0) return false;
+  const [deposit] = await queries.lockByReferences(tx, findReferences(reference));
 
   // Point of no return
   const raw = Buffer.from(JSON.stringify({ ...payment, amount: payment.amount.toString() }));
@@ -49,18 +51,22 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
     rawHash: sha256(raw),
     receivedAt: now,
   });
-  await queries.setNoticeRead(tx, id, {
-    ...rest,
-    provider,
-    providerRef,
-    bankRef: bankRef || null,
-    currency,
-    state: 'unmatched',
-    referenceText: reference,
-    payerName,
-    why: 'unheard',
-    depositId: deposit?.id ?? null,
-  });
+  await noticeQueries.setNoticesRead(tx, [
+    {
+      ...rest,
+      id,
+      provider,
+      providerRef,
+      bankRef: bankRef || null,
+      transfer: null,
+      currency,
+      state: 'unmatched',
+      referenceText: reference,
+      payerName,
+      why: 'unheard',
+      depositId: deposit?.id ?? null,
+    },
+  ]);
   const { amount } = payment;
   await post(tx, [
     {

@@ -1,38 +1,62 @@
 import { sql, type Tx } from '../platform/db/sql.ts';
 
-/** Serialises notices of one payment. */
-export const lockPayment = (tx: Tx, provider: string, providerRef: string) => sql(tx)`
-  select pg_advisory_xact_lock(hashtextextended(${`bank-payment:${provider}:${providerRef}`}, 0))`;
+/** Identifiers of a payment; `transfer` as in `HeardPayment`. */
+export interface PaymentNames {
+  provider: string;
+  providerRef: string;
+  bankRef: string | null;
+  transfer: string | null;
+  /** True for a slip: a slip and a notice of the same transfer are one payment, whichever came first. */
+  isSlip: boolean;
+}
+
+/** Locks payments and transfers until commit, so that notices of the same payment are processed one after another. */
+export async function lockPayments(
+  tx: Tx,
+  payments: readonly Omit<PaymentNames, 'bankRef' | 'isSlip'>[],
+): Promise<void> {
+  const names = payments.flatMap(({ provider, providerRef, transfer }) => [
+    `bank-payment:${provider}:${providerRef}`,
+    ...(transfer ? [transferName(transfer)] : []),
+  ]);
+  // The locks are taken in one order, so that two sets cannot deadlock.
+  await sql(tx)`
+    select pg_advisory_xact_lock(key)
+      from (select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key) x`;
+}
+
+export const lockTransfer = (tx: Tx, transfer: string) => sql(tx)`
+  select pg_advisory_xact_lock(hashtextextended(${transferName(transfer)}, 0))`;
+const transferName = (transfer: string): string => `bank-transfer:${transfer}`;
 
 const BANK_OF_BAHT = 'thai-bank';
 
 /**
- * Heard before, or found in a statement, which has the bank's own reference. A slip and a notice of the same transfer are one
- * payment, whichever came first; a notice may lack the sending bank.
+ * The positions of payments that a notice already reported, or that were found in a statement, which has the bank's
+ * reference. A notice may lack the sending bank.
  */
-export const isKnownPayment = async (
-  tx: Tx,
-  {
-    provider,
-    providerRef,
-    bankRef,
-    transfer,
-    isSlip = false,
-  }: { provider: string; providerRef: string; bankRef: string | null; transfer?: string | undefined; isSlip?: boolean },
-) =>
-  (
-    await sql(tx)`
-      select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}
-      union all
-      select 1 from bank_notice where transfer = ${transfer || null}::text
-      union all
-      select 1 from bank_notice
-       where bank_ref = ${bankRef}::text
-         and (source = 'slip' or (source = 'statement' and (provider = ${provider} or ${isSlip})))
-      union all
-      select 1 from bank_notice
-       where bank_ref = ${providerRef}::text and source = 'slip' and ${transfer || null}::text is null
-      union all
-      select 1 from bank_notice
-       where provider = ${BANK_OF_BAHT} and provider_ref = ${bankRef}::text and transfer is null and ${isSlip}`
-  ).length > 0;
+export const knownPayments = async (tx: Tx, payments: readonly PaymentNames[]): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await sql<{ at: number }>(tx)`
+        select (x.n - 1)::int as at
+          from unnest(${payments.map((one) => one.provider)}::text[], ${payments.map((one) => one.providerRef)}::text[],
+                      ${payments.map((one) => one.bankRef)}::text[], ${payments.map((one) => one.transfer)}::text[],
+                      ${payments.map((one) => one.isSlip)}::boolean[])
+            with ordinality as x (provider, provider_ref, bank_ref, transfer, is_slip, n)
+         cross join lateral (
+           select 1 from bank_notice where provider = x.provider and provider_ref = x.provider_ref
+           union all
+           select 1 from bank_notice where transfer = x.transfer
+           union all
+           select 1 from bank_notice
+            where bank_ref = x.bank_ref
+              and (source = 'slip' or (source = 'statement' and (provider = x.provider or x.is_slip)))
+           union all
+           select 1 from bank_notice where bank_ref = x.provider_ref and source = 'slip' and x.transfer is null
+           union all
+           select 1 from bank_notice
+            where provider = ${BANK_OF_BAHT} and provider_ref = x.bank_ref and transfer is null and x.is_slip
+           limit 1) known`
+    ).map(({ at }) => at),
+  );

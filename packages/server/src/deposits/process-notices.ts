@@ -1,184 +1,135 @@
+import pg from 'pg';
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
-import { meantByAmount, strictPayer } from '@tamarind/domain/payments/match-by-amount';
-import { decideNotice, plainAccount } from '@tamarind/domain/payments/match-deposit';
-import { addMs } from '@tamarind/domain/time';
-import { brandSettings } from '../brand/index.ts';
-import { post } from '../ledger/index.ts';
-import { membersById } from '../members/index.ts';
+import { openConnection } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
+import { faultPoint } from '../platform/fault-point.ts';
 import { noticesTotal } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
-import { announceQueue, arrivesIn, credit, house } from './credit.ts';
-import { openConnection } from '../connections/index.ts';
-import type { AskFirst, HeardPayment } from '../platform/ports/payments/adapter.ts';
+import type { AskFirst, DeclinedPayment, HeardPayment, OpenConnection } from '../platform/ports/payments/adapter.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
+import { bookPayments, type NoticedPayment, takesAll } from './book-payments.ts';
 import { readPayment } from './payment.ts';
-import * as amountQueries from './amount-queries.ts';
-import * as knownQueries from './known-queries.ts';
+import * as endQueries from './end-queries.ts';
+import * as noticeQueries from './notice-queries.ts';
 import * as queries from './queries.ts';
-import * as slipQueries from './slip-queries.ts';
 
-/** Processes received notices, oldest first, each in one transaction with the money it moves. */
+/**
+ * Processes received notices, oldest first, in sets: each set in one transaction with the money that it moves. A set
+ * that fails is processed again one by one, so that a broken notice does not block the others.
+ */
 export async function processNotices(platform: Platform): Promise<void> {
-  for (let outcome: queries.NoticeState | 'none' = 'received'; outcome !== 'none'; ) {
-    outcome = await inTransaction(platform.pool, (tx) => processNext(platform, tx));
-    if (outcome !== 'none') noticesTotal.inc({ outcome });
+  for (let most = SET_MAX; ; ) {
+    try {
+      const outcomes = await inTransaction(platform.pool, async (tx) => {
+        const done = await processTogether(platform, tx, await noticeQueries.nextNotices(tx, most));
+        if (done.size > 0) faultPoint('deposit.set-booked');
+        return done;
+      });
+      if (outcomes.size === 0) return;
+      for (const outcome of outcomes.values()) noticesTotal.inc({ outcome });
+    } catch (error) {
+      if (most === 1) await setAside(platform, error);
+      else platform.log.warn({ err: error }, 'a set of bank notices failed and is processed one by one');
+      most = 1;
+    }
   }
 }
 
-async function processNext(platform: Platform, tx: Tx): Promise<queries.NoticeState | 'none'> {
-  const notice = await queries.nextNotice(tx);
-  return notice ? processNotice(platform, tx, notice) : 'none';
-}
-
-/** Reads one stored notice and books its money. */
-export async function processNotice(
-  platform: Platform,
-  tx: Tx,
-  notice: queries.RawNotice,
-): Promise<queries.NoticeState> {
-  const { clock, log } = platform;
-  const payment = await readNotice(platform, tx, notice);
-  if (!payment) {
-    // The bank signed it but we cannot parse it, so staff must look.
-    log.error(
-      { alarm: 'notice-unreadable', notice: notice.id, channel: notice.channel },
-      'a signed bank notice cannot be read',
+/** Leaves the oldest notice to staff if the database cannot store its content; rethrows other errors. */
+async function setAside(platform: Platform, error: unknown): Promise<void> {
+  const isItsContent = error instanceof pg.DatabaseError && error.code?.startsWith('22');
+  if (!isItsContent) throw error;
+  await inTransaction(platform.pool, async (tx) => {
+    const notices = await noticeQueries.nextNotices(tx, 1);
+    for (const { id, channel } of notices) cannotRead(platform, { id, channel });
+    await noticeQueries.setNoticeStates(
+      tx,
+      notices.map(({ id }) => ({ id, state: 'unreadable' })),
     );
-    await queries.setNoticeState(tx, notice.id, 'unreadable');
-    return 'unreadable';
-  }
-  if (payment === 'outgoing') {
-    await queries.setNoticeState(tx, notice.id, 'outgoing');
-    return 'outgoing';
-  }
-  if ('askAbout' in payment) {
-    if (notice.connection !== null)
-      await queries.askNow(tx, { connection: notice.connection, reference: payment.askAbout, now: clock.now() });
-    await queries.setNoticeState(tx, notice.id, 'asked');
-    return 'asked';
-  }
-  await knownQueries.lockPayment(tx, payment.provider, payment.providerRef);
-  if (payment.transfer) await slipQueries.lockTransfer(tx, payment.transfer);
-  if (await knownQueries.isKnownPayment(tx, { ...payment, isSlip: notice.source === 'slip' })) {
-    await queries.setNoticeState(tx, notice.id, 'repeated');
-    return 'repeated';
-  }
-  return book(tx, notice, payment, clock.now());
+  });
 }
 
-/** Parses a notice in its provider's form; undefined when it is none. */
-async function readNotice(
+/** Logs a notice that the bank signed but that cannot be read, so staff must look at it. */
+const cannotRead = ({ log }: Platform, { id, channel }: Pick<queries.RawNotice, 'id' | 'channel'>): void =>
+  log.error({ alarm: 'notice-unreadable', notice: id, channel }, 'a signed bank notice cannot be read');
+
+/**
+ * The largest set. Processing it takes as long as about ten notices alone; a larger one would hold its locks longer
+ * without being faster.
+ */
+const SET_MAX = 100;
+
+/**
+ * Reads stored notices and books their money; returns the outcome of each by id. The first always gets one. A later one
+ * that may concern the same payment or deposit gets none: the next transaction processes it with the first one's
+ * changes visible.
+ */
+export async function processTogether(
   platform: Platform,
   tx: Tx,
-  notice: queries.RawNotice,
-): Promise<HeardPayment | AskFirst | 'outgoing' | undefined> {
-  if (notice.connection === null) {
-    const channel = bankChannels.find((one) => one === notice.channel);
-    return channel && readPayment({ channel, raw: notice.raw });
+  notices: readonly queries.RawNotice[],
+): Promise<ReadonlyMap<string, queries.NoticeState>> {
+  const now = platform.clock.now();
+  const outcomes = new Map<string, queries.NoticeState>();
+  const heard: NoticedPayment[] = [];
+  const taken = new Set<string>();
+  const read = readerOf(platform, tx);
+  for (const notice of notices) {
+    const payment = await read(notice);
+    if (payment === undefined) {
+      cannotRead(platform, notice);
+      outcomes.set(notice.id, 'unreadable');
+    } else if (payment === 'outgoing') outcomes.set(notice.id, 'outgoing');
+    else if ('askAbout' in payment) {
+      if (notice.connection !== null)
+        await queries.askNow(tx, { connection: notice.connection, reference: payment.askAbout, now });
+      outcomes.set(notice.id, 'asked');
+    } else if ('declined' in payment) {
+      if (notice.connection !== null)
+        await endDeclined(tx, { connection: notice.connection, order: payment.declined }, now);
+      outcomes.set(notice.id, 'outgoing');
+    } else {
+      const { providerRef, bankRef, transfer } = payment;
+      if (takesAll(taken, [providerRef, bankRef, transfer])) heard.push({ notice, payment });
+    }
   }
-  const connection = await openConnection(platform, tx, notice.connection);
-  if (!connection) throw new Error(`notice ${notice.id} came over no connection`);
-  try {
-    return paymentAdapter(connection.provider).read(notice.raw, connection);
-  } catch {
-    // Not UTF-8, not JSON, or an invalid date. It must not block the notices behind it.
-    return undefined;
-  }
+  for (const [notice, outcome] of await bookPayments(tx, heard, now)) outcomes.set(notice, outcome);
+  const states = [...outcomes].map(([id, state]) => ({ id, state }));
+  await noticeQueries.setNoticeStates(
+    tx,
+    states.filter(({ state }) => state !== 'matched' && state !== 'unmatched'),
+  );
+  return outcomes;
 }
 
-/** Books the payment to the wallet of its deposit, or to suspense with the reason why no deposit matches. */
-async function book(
-  tx: Tx,
-  notice: queries.RawNotice,
-  payment: HeardPayment,
-  now: Date,
-): Promise<'matched' | 'unmatched'> {
-  const named = await queries.lockByReferences(tx, payment.references, {
-    connection: notice.connection,
-    order: payment.order,
-  });
-  const isByAmount = named.length === 0 && payment.references.length === 0;
-  const found = isByAmount
-    ? await amountQueries.lockByAmount(tx, {
-        account: plainAccount(payment.account),
-        amount: payment.amount,
-        connection: notice.connection,
-        since: addMs(payment.paidAt, -LATE_MS),
-      })
-    : named;
-  const intents = await withMembers(tx, await queries.depositsById(tx, found));
-  const isSlip = notice.source === 'slip';
-  const payer = { name: payment.payerName, isText: payment.currency === 'VND' || isSlip };
-  const { payers } = await brandSettings(tx);
-  const byAmount = isByAmount ? meantByAmount(intents, { paidAt: payment.paidAt, payer }, payers) : undefined;
-  // The provider’s own id names a deposit as our reference does.
-  const byOrder = intents.filter(
-    ({ connection, providerRef }) =>
-      connection !== null && connection === notice.connection && providerRef === payment.order,
-  );
-  const meant = [...byOrder, ...(byAmount ? [byAmount] : [])].map(({ reference }) => reference);
-  const references = [...new Set([...payment.references, ...meant])];
-  const decision = decideNotice(
-    intents,
-    { ...payment, references, connection: notice.connection, payer },
-    // Anybody who has seen a slip can send it.
-    isByAmount || isSlip ? strictPayer(payers) : payers,
-  );
-  const read = {
-    provider: payment.provider,
-    providerRef: payment.providerRef,
-    bankRef: payment.bankRef,
-    transfer: payment.transfer || null,
-    amount: payment.amount,
-    currency: payment.currency,
-    referenceText: payment.referenceText,
-    payerName: payment.payerName,
-    paidAt: payment.paidAt,
-    depositId: decision.depositId ?? null,
+type Reading = HeardPayment | AskFirst | DeclinedPayment | 'outgoing' | undefined;
+
+/** Ends a deposit whose payer refused at the provider: the member is told, and no payment is expected any more. */
+async function endDeclined(tx: Tx, made: { connection: string; order: string }, now: Date): Promise<void> {
+  for (const { id, memberId } of await endQueries.setDeclined(tx, made, now))
+    await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'failed' } }, now);
+}
+
+/**
+ * Returns a reader of notices in their providers' formats, undefined for a notice in none; opens each connection once.
+ */
+function readerOf(platform: Platform, tx: Tx): (notice: queries.RawNotice) => Promise<Reading> {
+  const opened = new Map<string, OpenConnection | undefined>();
+  return async ({ id, raw, channel, connection: over }) => {
+    if (over === null) {
+      const known = bankChannels.find((one) => one === channel);
+      return known && readPayment({ channel: known, raw });
+    }
+    if (!opened.has(over)) opened.set(over, await openConnection(platform, tx, over));
+    const connection = opened.get(over);
+    if (!connection) throw new Error(`notice ${id} came over no connection`);
+    try {
+      return paymentAdapter(connection.provider).read(raw, connection);
+    } catch {
+      // The bytes are not UTF-8 or JSON, or have an invalid date. They must not block the notices after them.
+      return undefined;
+    }
   };
-  if (decision.kind === 'credit') {
-    const deposit = intents.find(({ id }) => id === decision.depositId);
-    if (!deposit) throw new Error(`deposit ${decision.depositId} was not asked about`);
-    await queries.setNoticeRead(tx, notice.id, { ...read, state: 'matched', why: null });
-    // The amount of coins is what came; decideNotice lets no other payment differ.
-    const paid = { ...deposit, amount: payment.amount };
-    await credit(tx, paid, { noticeId: notice.id, from: arrivesIn(payment.provider), at: now });
-    return 'matched';
-  }
-  await queries.setNoticeRead(tx, notice.id, { ...read, state: 'unmatched', why: decision.why });
-  // Booked at once, so that the ledger equals the bank whatever people decide later.
-  await post(tx, [
-    {
-      key: `notice:${notice.id}`,
-      debit: house(arrivesIn(payment.provider), payment.currency),
-      credit: house('suspense', payment.currency),
-      amount: payment.amount,
-      reason: 'unmatched',
-      reference: payment.providerRef,
-      at: now,
-    },
-  ]);
-  await announceQueue(tx, now);
-  const held = intents.find(({ id }) => id === decision.depositId);
-  if (held)
-    await announce(tx, `member:${held.memberId}`, { type: 'deposit', data: { id: held.id, state: 'held' } }, now);
-  return 'unmatched';
 }
-
-/** Deposits with their members' names, and whether the member has closed the account. */
-async function withMembers(tx: Tx, deposits: readonly queries.DepositRow[]) {
-  const ids = deposits.map(({ memberId }) => memberId);
-  const [members, closed] = [await membersById(tx, ids), await queries.closedMembers(tx, ids)];
-  return deposits.map((deposit) => ({
-    ...deposit,
-    memberName: members.find(({ id }) => id === deposit.memberId)?.payeeName ?? '',
-    isMemberClosed: closed.includes(deposit.memberId),
-    coins: deposit.instruction?.kind === 'chain' ? deposit.instruction : undefined,
-  }));
-}
-
-/** A payment without a reference may be late by a day; older deposits are no longer searched. */
-const LATE_MS = 86_400_000;

@@ -1,45 +1,35 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { money, ZERO } from '@tamarind/domain/money';
 import { connectionActs, connectionRoutes, noticePath } from '../connections/index.ts';
-import { balanceOf } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { type StandIns } from '../platform/ports/testing.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
-import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
+import { type TestApp, type TestMember } from '../testing/test-app.ts';
+import { depositRoutes } from './index.ts';
+import { startCashier, type Cashier } from './testing-cashier.ts';
 
 const { createDeposit, getDeposit, listUnmatchedNotices } = contract.deposits;
 const { addConnection, listConnections, switchConnection } = contract.connections;
 
-/** A provider's page over sockets: the platform listens; the stand-in is called, and calls the platform. */
+/** A provider's page over sockets: the platform listens; it calls the simulated provider, which calls back. */
+let cashier: Cashier;
 let outside: StandIns;
 let app: TestApp;
 let mali: { token: string; username: string };
 let tuan: { token: string; username: string };
 let main = '';
 beforeAll(async () => {
-  const port = await freePort();
-  const platformUrl = `http://127.0.0.1:${port}`;
-  outside = await startStandIns({ platformUrl });
-  app = await startTestApp({
-    routes: [...depositRoutes, ...connectionRoutes, ...proposalRoutes(connectionActs)],
-    webhooks: depositWebhooks,
-    env: { ...outside.env, PUBLIC_URL: platformUrl },
-  });
-  await app.http.listen({ port, host: '127.0.0.1' });
+  cashier = await startCashier([...depositRoutes, ...connectionRoutes, ...proposalRoutes(connectionActs)]);
+  ({ app, outside } = cashier);
   [mali, tuan] = [await app.staff('officer'), await app.staff('approver')];
   main = await connect({ name: 'Opn' });
-  await fault({ webhookUrl: platformUrl + noticePath(main) });
+  await fault({ webhookUrl: app.platform.config.PUBLIC_URL + noticePath(main) });
 }, 120_000);
-afterAll(async () => {
-  await app.close();
-  await outside.stop();
-});
+afterAll(() => cashier.stop());
 beforeEach(() =>
   fault({
     holdNotices: false,
@@ -53,14 +43,6 @@ beforeEach(() =>
     slowCallsMs: 0,
   }),
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function connect(change: { name: string; costBps?: number; address?: string; secretKey?: string }) {
   const {
@@ -96,35 +78,39 @@ async function connect(change: { name: string; costBps?: number; address?: strin
   return found?.id ?? '';
 }
 const fault = (faults: object) => outside.control('payments', { provider: 'omise', ...faults });
-const job = async (name: string) => {
-  const found = depositJobs.find((one) => one.name === name);
-  if (!found) throw new Error(`no job ${name}`);
-  await app.run(found);
-};
 const open = async (member: TestMember, amount = 500_00n) =>
   (await app.call(createDeposit, { method: 'thai_online', amount: money(amount) }, member)).value();
 const show = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value();
-const balance = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
 /** A member with a payment page. */
 const prepared = async () => {
   const member = await app.member({ currency: 'THB' });
   const { id } = await open(member);
-  await job('create-at-provider');
+  await cashier.run('create-at-provider');
   const deposit = await show(member, id);
   if (deposit.instruction?.kind !== 'page') throw new Error(JSON.stringify(deposit.instruction));
   return { member, id, url: deposit.instruction.url };
 };
-/** Presses a button of the provider's page; returns where it sends the payer. */
+/** Presses a button of the provider's page; returns the address to which it sends the payer. */
 const press = async (url: string, act: 'pay' | 'refuse'): Promise<string | null> => {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
   return answer.headers.get('location');
 };
-/** Lets notices arrive, be read and be asked about. */
+/** Signatures contain the time, so both sides need the same clock. */
+const sameTime = () => outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
+/** Pays a charge with an amount of the payer's choice. */
+const payAtOpn = async (order: string | undefined, amount: number): Promise<void> => {
+  const answer = await fetch(`${outside.urls.payments}/omise/app/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ order, amount }),
+  });
+  expect(answer.status).toBe(200);
+};
+/** Lets notices arrive and be processed, and the job ask about the rest. */
 const settle = async (until: () => Promise<boolean>) => {
   await expect
     .poll(
       async () => {
-        for (const name of ['process-notices', 'ask-bank', 'process-notices']) await job(name);
+        for (const name of ['process-notices', 'ask-bank', 'process-notices']) await cashier.run(name);
         return until();
       },
       { timeout: 10_000 },
@@ -138,7 +124,7 @@ describe('a deposit on a provider’s page', () => {
     const member = await app.member({ currency: 'THB' });
     const made = await open(member);
     expect(made.instruction).toEqual({ kind: 'wait' });
-    await job('create-at-provider');
+    await cashier.run('create-at-provider');
     const { instruction, payee } = await show(member, made.id);
     expect(instruction).toMatchObject({ kind: 'page' });
     expect(payee.name).toBe('Opn Payments');
@@ -146,9 +132,9 @@ describe('a deposit on a provider’s page', () => {
     const back = await press(instruction?.kind === 'page' ? instruction.url : '', 'pay');
     expect(back).toContain(`deposit=${made.id}`);
     await settle(isCredited(member, made.id));
-    expect(await balance(member)).toBe(500_00n);
+    expect(await cashier.balance(member)).toBe(500_00n);
     await settle(async () => (await sql(app.pool)`select 1 from bank_notice where state = 'received'`).length === 0);
-    expect(await balance(member)).toBe(500_00n);
+    expect(await cashier.balance(member)).toBe(500_00n);
   });
 
   test('[J05] nothing is credited by the event alone: the charge is asked for, and a refused one moves nothing', async () => {
@@ -159,7 +145,7 @@ describe('a deposit on a provider’s page', () => {
        where d.id = ${id} and n.state = 'asked' and n.received_at >= d.created_at`;
     await settle(async () => (await events()).length > 0);
     expect((await show(member, id)).state).toBe('waiting');
-    expect(await balance(member)).toBe(0n);
+    expect(await cashier.balance(member)).toBe(0n);
   });
 
   test('[J05] a lost event is made good by asking', async () => {
@@ -170,7 +156,7 @@ describe('a deposit on a provider’s page', () => {
     await outside.control('payments', { clockOffsetMs: 61_000 });
     await settle(isCredited(member, id));
     await outside.control('payments', { clockOffsetMs: 0 });
-    expect(await balance(member)).toBe(500_00n);
+    expect(await cashier.balance(member)).toBe(500_00n);
   });
 
   test('[J05] after a cut or half answer the charge that was made is found again, not made twice', async () => {
@@ -178,10 +164,10 @@ describe('a deposit on a provider’s page', () => {
       const member = await app.member({ currency: 'THB' });
       const { id } = await open(member);
       await fault(broken);
-      await job('create-at-provider');
+      await cashier.run('create-at-provider');
       expect((await show(member, id)).instruction).toEqual({ kind: 'wait' });
       app.clock.advance(11_000);
-      await job('create-at-provider');
+      await cashier.run('create-at-provider');
       const { instruction } = await show(member, id);
       const charges = (await outside.log('payments')).filter(
         ({ kind, detail }) => kind === 'order' && JSON.stringify(detail).includes(id),
@@ -195,10 +181,10 @@ describe('a deposit on a provider’s page', () => {
     const { id } = await open(member);
     await fault({ breakCalls: 30 });
     for (let turn = 0; turn < 4; turn++) {
-      await job('create-at-provider');
+      await cashier.run('create-at-provider');
       app.clock.advance(11_000);
     }
-    expect(await show(member, id)).toMatchObject({ state: 'expired', instruction: { kind: 'failed' } });
+    expect(await show(member, id)).toMatchObject({ state: 'failed', instruction: { kind: 'failed' } });
     expect((await app.call(createDeposit, { method: 'thai_online', amount: money(500_00) }, member)).code).toBe(
       'METHOD_OFF',
     );
@@ -207,16 +193,16 @@ describe('a deposit on a provider’s page', () => {
     await fault({ breakCalls: 0 });
     app.clock.advance(20 * 60_000);
     expect((await open(member)).instruction).toEqual({ kind: 'wait' });
-    await job('create-at-provider');
+    await cashier.run('create-at-provider');
   });
 
   test('[J05] a definite refusal turns to the next connection; silence does not', async () => {
     const cheap = await connect({ name: 'Cheap', costBps: 0, secretKey: 'skey_test_wrong0000000000' });
     const member = await app.member({ currency: 'THB' });
     const { id } = await open(member);
-    await job('create-at-provider');
+    await cashier.run('create-at-provider');
     expect((await show(member, id)).instruction).toEqual({ kind: 'wait' });
-    await job('create-at-provider');
+    await cashier.run('create-at-provider');
     expect((await show(member, id)).instruction?.kind).toBe('page');
     const [row] = await sql<{ connection: string; refusedBy: string[] }>(app.pool)`
       select connection, refused_by as "refusedBy" from deposit where id = ${id}`;
@@ -236,7 +222,7 @@ describe('a deposit on a provider’s page', () => {
       object: 'charge',
       id: row?.ref,
       amount: 500_00,
-      currency: 'thb',
+      currency: 'THB',
       status: 'successful',
       paid: true,
       created_at: app.clock.now().toISOString(),
@@ -256,9 +242,45 @@ describe('a deposit on a provider’s page', () => {
     expect(await send(main, { key: Buffer.from('strangers') })).toBe(401);
     expect(await send(id)).toBe(401);
     expect(await send(other)).toBe(200);
-    await job('process-notices');
+    await cashier.run('process-notices');
     expect((await show(member, id)).state).toBe('waiting');
     const { notices } = (await app.call(listUnmatchedNotices, {}, mali)).value();
     expect(notices[0]).toMatchObject({ why: 'wrong_account', provider: 'omise' });
+  });
+});
+
+describe('faults of the provider', () => {
+  beforeEach(sameTime);
+
+  test('[J05] a charge of another amount waits for two people', async () => {
+    const { member, id } = await prepared();
+    const [row] = await sql<{ ref: string }>(app.pool)`select provider_ref as ref from deposit where id = ${id}`;
+    await payAtOpn(row?.ref, 499_99);
+    await settle(async () => (await show(member, id)).held?.why === 'wrong_amount');
+    expect(await cashier.balance(member)).toBe(0n);
+  });
+
+  test('[J05] late events, the last one first, credit expired deposits that were paid in time, once', async () => {
+    const [one, two] = [await prepared(), await prepared()];
+    await fault({ reverseNotices: 2, holdNotices: true });
+    await press(one.url, 'pay');
+    await press(two.url, 'pay');
+    app.clock.advance(40 * 60_000);
+    await sameTime();
+    await cashier.run('expire-deposits');
+    expect((await show(one.member, one.id)).state).toBe('expired');
+    await fault({ holdNotices: false });
+    await settle(isCredited(one.member, one.id));
+    await settle(isCredited(two.member, two.id));
+    expect([await cashier.balance(one.member), await cashier.balance(two.member)]).toEqual([500_00n, 500_00n]);
+  });
+
+  test('[J05] a slow answer is waited for, at the creation and when the charge is asked for', async () => {
+    await fault({ slowCallsMs: 1_200 });
+    const { member, id, url } = await prepared();
+    await press(url, 'pay');
+    await settle(isCredited(member, id));
+    await fault({ slowCallsMs: 0 });
+    expect(await cashier.balance(member)).toBe(500_00n);
   });
 });

@@ -6,6 +6,7 @@ import type { SeenTransfer } from '../platform/ports/payments/adapter.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { SlipRefusal } from '@tamarind/domain/payments/slip';
 import type { SlipState } from './slip-queries.ts';
+import { WAKE_CHANNEL } from '../platform/jobs.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface DepositRow {
@@ -14,31 +15,35 @@ export interface DepositRow {
   method: DepositMethodCode;
   currency: Currency;
   amount: Money;
-  state: 'waiting' | 'credited' | 'expired';
+  /** The terms of the fee that is taken from the amount. */
+  feeFixed: Money;
+  feePpm: number;
+  state: 'waiting' | 'credited' | 'expired' | 'cancelled' | 'failed';
   reference: string;
-  /** Null for unrequested money that two people assigned. */
+  /** The payment instruction; null for unrequested money that two people assigned. */
   instruction: PaymentInstruction | null;
   payeeName: string;
   payeeBank: string;
   payeeAccount: string;
-  /** The payment connection it takes; null: the configured bank. */
+  /** The payment connection; null: the configured bank. */
   connection: string | null;
-  /** The provider's id of the payment it was made as. */
+  /** The provider's id of the payment. */
   providerRef: string | null;
   createdAt: Date;
   expiresAt: Date;
   creditedAt: Date | null;
-  /** A transfer of coins that the chain has, or had. */
+  /** A transfer of coins that the chain shows, or showed. */
   seen: (SeenTransfer & { readonly isGone?: boolean }) | null;
-  /** The newest payment that named this deposit and was not credited; the amount is minor units as text. */
+  /** The newest payment that named this deposit and was not credited; the amount is text in minor units. */
   held: { why: HeldReason; amount: string; currency: Currency; isReturned: boolean } | null;
-  /** The newest slip that was sent for it. */
+  /** The newest slip sent for the deposit. */
   slip: { state: SlipState; why: SlipRefusal | null; sentAt: string } | null;
 }
 
 export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
-  select id, member_id as "memberId", method, currency, amount, state, reference, instruction, payee_name as "payeeName",
-         payee_bank as "payeeBank", payee_account as "payeeAccount", connection, provider_ref as "providerRef", created_at as "createdAt",
+  select id, member_id as "memberId", method, currency, amount, fee_fixed as "feeFixed", fee_ppm as "feePpm", state, reference, instruction,
+         payee_name as "payeeName", payee_bank as "payeeBank", payee_account as "payeeAccount", connection,
+         provider_ref as "providerRef", created_at as "createdAt",
          expires_at as "expiresAt", credited_at as "creditedAt", seen,
          (select jsonb_build_object('why', n.why, 'amount', n.amount::text, 'currency', n.currency,
                                     'isReturned', n.state = 'returned')
@@ -88,50 +93,52 @@ export const insertDeposit = (
   },
 ) => sql(tx)`
   insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name,
-                       payee_bank, payee_account, connection, is_by_amount,
+                       payee_bank, payee_account, connection, is_by_amount, fee_fixed, fee_ppm,
                        created_at, expires_at, next_ask_at, create_due_at)
   values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference},
           ${scannedText(row.instruction)}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
-          ${row.payeeBank}, ${row.payeeAccount}, ${row.connection}, ${row.isByAmount ?? false}, ${row.createdAt},
-          ${row.expiresAt}, ${row.nextAskAt}, ${row.createDueAt})`;
+          ${row.payeeBank}, ${row.payeeAccount}, ${row.connection}, ${row.isByAmount ?? false}, ${row.feeFixed}, ${row.feePpm},
+          ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt}, ${row.createDueAt})`;
 
-/** Locks the deposits with these references, and the one made at the provider under this id. */
-export const lockByReferences = async (
+export interface NamedDeposit {
+  id: string;
+  reference: string;
+  connection: string | null;
+  providerRef: string | null;
+}
+/** Locks the deposits with these references, and those with these ids at providers. */
+export const lockByReferences = (
   tx: Tx,
   references: readonly string[],
-  made: { connection: string | null; order: string | undefined } = { connection: null, order: undefined },
-) =>
-  (
-    await sql<{ id: string }>(tx)`
-      select id from deposit
-       where reference = any (${references}::text[])
-          or (connection = ${made.connection}::uuid and provider_ref = ${made.order ?? null}::text)
-       order by id for update`
-  ).map(({ id }) => id);
+  made: readonly { connection: string | null; order: string | undefined }[] = [],
+) => sql<NamedDeposit>(tx)`
+  select id, reference, connection, provider_ref as "providerRef" from deposit
+   where id in (select id from deposit where reference = any (${references}::text[])
+                 union
+                select d.id from unnest(${made.map(({ connection }) => connection)}::uuid[],
+                                        ${made.map(({ order }) => order)}::text[]) as x (connection, order_id)
+                  join deposit d on d.connection = x.connection and d.provider_ref = x.order_id)
+   order by id for update`;
 
 export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
 
-/** `amount`: what came, which of coins is their value. `nextAskAt`: coins may leave the chain, or come again. */
+/**
+ * Marks deposits credited. `amount` is what arrived; for coins, their value. `nextAskAt`: set for coins, which may
+ * leave the chain or come again.
+ */
 export const setCredited = (
   tx: Tx,
-  id: string,
-  row: { noticeId: string; amount: Money; now: Date; nextAskAt: Date | null },
+  rows: readonly { id: string; noticeId: string; amount: Money; nextAskAt: Date | null }[],
+  now: Date,
 ) => sql(tx)`
-  update deposit
-     set state = 'credited', credited_at = ${row.now}, notice_id = ${row.noticeId}, amount = ${row.amount},
-         next_ask_at = ${row.nextAskAt}
-   where id = ${id} and state <> 'credited'`;
+  update deposit d
+     set state = 'credited', credited_at = ${now}, notice_id = x.notice_id, amount = x.amount, next_ask_at = x.next_ask_at
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.noticeId)}::uuid[],
+                ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.nextAskAt)}::timestamptz[])
+           as x (id, notice_id, amount, next_ask_at)
+   where d.id = x.id and d.state <> 'credited'`;
 
-/** Expires a batch of unpaid deposits past their time, without duplicates across processes. */
-export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string; memberId: bigint }>(tx)`
-  update deposit set state = 'expired'
-   where id in (select id from deposit where state = 'waiting' and expires_at <= ${now}
-                  and not exists (select 1 from deposit_slip p
-                                   where p.deposit_id = deposit.id and p.state in ('checking', 'staff'))
-                order by expires_at limit ${limit} for update skip locked)
-  returning id, member_id as "memberId"`;
-
-/** Claims deposits for which a provider must be asked for an instruction, by moving their due time on. */
+/** Claims deposits for which a provider must be asked for an instruction, by postponing their due time. */
 export const claimCreates = (db: Db, now: Date, putOffTo: Date, limit: number) =>
   sql<{ id: string; tries: number; refusedBy: string[] }>(db)`
     update deposit set create_due_at = ${putOffTo}, create_tries = create_tries + 1
@@ -139,7 +146,7 @@ export const claimCreates = (db: Db, now: Date, putOffTo: Date, limit: number) =
                    order by create_due_at limit ${limit} for update skip locked)
     returning id, create_tries as tries, refused_by as "refusedBy"`;
 
-/** The instruction that a provider gave. False when the deposit is no longer waiting for one. */
+/** Stores the provider's instruction; false if the deposit no longer waits for one. */
 export const setCreated = async (
   tx: Tx,
   id: string,
@@ -163,7 +170,7 @@ export const setCreated = async (
       returning id`
   ).length === 1;
 
-/** Turns to another connection, after the one before definitely refused. */
+/** Changes the deposit to another connection, after the one before definitely refused. */
 export const setNextConnection = (
   tx: Tx,
   id: string,
@@ -173,18 +180,7 @@ export const setNextConnection = (
      set refused_by = refused_by || ${refusedBy}::uuid, connection = ${next}::uuid, create_due_at = ${now}, create_tries = 0
    where id = ${id} and state = 'waiting' and connection = ${refusedBy}::uuid`;
 
-/** No provider took it: there is nothing to pay. */
-export const setFailed = async (tx: Tx, id: string, now: Date) =>
-  (
-    await sql<{ memberId: bigint }>(tx)`
-      update deposit
-         set state = 'expired', expires_at = ${now}, create_due_at = null, next_ask_at = null,
-             instruction = ${JSON.stringify({ kind: 'failed' } satisfies PaymentInstruction)}
-       where id = ${id} and state = 'waiting' and create_due_at is not null
-      returning member_id as "memberId"`
-  )[0]?.memberId;
-
-/** The provider's notice is no proof, so it is asked at once. */
+/** Makes the bank job ask at once, because the provider's notice itself is no proof. */
 export const askNow = (tx: Tx, { connection, reference, now }: { connection: string; reference: string; now: Date }) =>
   sql(tx)`
     update deposit set next_ask_at = ${now}
@@ -205,7 +201,7 @@ export interface Simulation {
   amount: Money;
 }
 
-/** Claims due simulations by moving their due time on, so that another process skips them meanwhile. */
+/** Claims due simulations by postponing their due time, so that another process skips them. */
 export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<Simulation>(db)`
   update deposit set simulation_asked_at = ${putOffTo}
    where id in (select id from deposit where simulation_asked_at <= ${now} and simulation_sent_at is null
@@ -241,7 +237,7 @@ export type NoticeState =
   | 'proposed'
   | 'assigned'
   | 'returned';
-/** False when the same bytes were received before. */
+/** Inserts a notice and wakes the job that reads it; false if the same bytes were received before. */
 export const insertNotice = async (
   db: Db,
   row: {
@@ -257,9 +253,11 @@ export const insertNotice = async (
 ) =>
   (
     await sql(db)`
-      insert into bank_notice (id, channel, connection, source, raw, raw_hash, received_at)
-      values (${row.id}, ${row.channel}, ${row.connection}, ${row.source}, ${row.raw}, ${row.rawHash}, ${row.receivedAt})
-      on conflict (channel, raw_hash) do nothing returning id`
+      with kept as (
+        insert into bank_notice (id, channel, connection, source, raw, raw_hash, received_at)
+        values (${row.id}, ${row.channel}, ${row.connection}, ${row.source}, ${row.raw}, ${row.rawHash}, ${row.receivedAt})
+        on conflict (channel, raw_hash) do nothing returning id)
+      select id, pg_notify(${WAKE_CHANNEL}, 'process-notices') from kept`
   ).length === 1;
 
 export interface RawNotice {
@@ -271,41 +269,6 @@ export interface RawNotice {
   raw: Buffer;
   receivedAt: Date;
 }
-
-/** Locks the oldest unprocessed notice. */
-export const nextNotice = async (tx: Tx) =>
-  (
-    await sql<RawNotice>(tx)`
-      select id, channel, connection, source, raw, received_at as "receivedAt" from bank_notice
-       where state = 'received' order by received_at, id limit 1 for update skip locked`
-  )[0];
-
-export const setNoticeState = (tx: Tx, id: string, state: NoticeState) =>
-  sql(tx)`update bank_notice set state = ${state} where id = ${id}`;
-
-export interface ReadNotice {
-  state: 'matched' | 'unmatched';
-  provider: string;
-  providerRef: string;
-  bankRef: string | null;
-  transfer?: string | null;
-  amount: Money;
-  currency: Currency;
-  referenceText: string;
-  payerName: string;
-  paidAt: Date;
-  why: HeldReason | null;
-  depositId: string | null;
-}
-
-export const setNoticeRead = (tx: Tx, id: string, row: ReadNotice) => sql(tx)`
-  update bank_notice
-     set state = ${row.state}, provider = ${row.provider}, provider_ref = ${row.providerRef}, bank_ref = ${row.bankRef},
-         transfer = ${row.transfer ?? null}, amount = ${row.amount},
-         currency = ${row.currency},
-         reference_text = ${row.referenceText}, payer_name = ${row.payerName}, paid_at = ${row.paidAt},
-         why = ${row.why}, deposit_id = ${row.depositId}
-   where id = ${id}`;
 
 export interface UnmatchedRow {
   id: string;
@@ -336,7 +299,7 @@ export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRo
          proposed_at as "proposedAt", proposed_member_id as "proposedMemberId", proposal_note as "proposalNote"
     from bank_notice where id = any (${ids}::uuid[]) and why is not null`;
 
-/** Open ones first, oldest on top; then the decided ones, newest on top. */
+/** A page of unmatched notices: open ones first, oldest on top; then the decided ones, newest on top. */
 export const pageOfUnmatched = async (db: Db, { limit, offset }: Page) => {
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice where why is not null`,

@@ -2,46 +2,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import type { UnmatchedReason } from '@tamarind/domain/payments/match-deposit';
-import { balanceOf } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { feedNotice, notify, thaiPayment } from '../testing/cashier.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
-import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
-import { enterWays, FEED_ACCOUNT, freePort, PROMPTPAY_ID } from './testing-ways.ts';
+import { type TestApp, type TestMember } from '../testing/test-app.ts';
+import { startCashier, type Cashier } from './testing-cashier.ts';
+import { enterWays, FEED_ACCOUNT, PROMPTPAY_ID } from './testing-ways.ts';
 
-/** Payments that miss their deposit, for each kind of method; the table is in README.md. */
-const { createDeposit, getDeposit } = contract.deposits;
+/** Payments that do not match their deposit, for each kind of method; README.md has the table. */
+const { cancelDeposit, createDeposit, getDeposit } = contract.deposits;
 
-let outside: StandIns;
+let cashier: Cashier;
 let app: TestApp;
 beforeAll(async () => {
-  const port = await freePort();
-  outside = await startStandIns({ platformUrl: `http://127.0.0.1:${port}` });
-  app = await startTestApp({
-    routes: depositRoutes,
-    webhooks: depositWebhooks,
-    env: { ...outside.env, PUBLIC_URL: `http://127.0.0.1:${port}` },
-  });
-  await app.http.listen({ port, host: '127.0.0.1' });
-  await enterWays(app, outside);
+  cashier = await startCashier();
+  ({ app } = cashier);
+  await enterWays(app, cashier.outside);
 }, 120_000);
 afterAll(async () => {
-  await app.close();
-  await outside.stop();
+  await cashier.stop();
 });
-beforeEach(() => advance(3 * 60_000));
-
-async function advance(ms: number): Promise<void> {
-  app.clock.advance(ms);
-  await outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
-}
-
-async function run(name: string): Promise<void> {
-  const job = depositJobs.find((one) => one.name === name);
-  if (!job) throw new Error(`no job ${name}`);
-  await app.run(job);
-}
+beforeEach(() => cashier.advance(3 * 60_000));
 
 interface Deposit {
   readonly id: string;
@@ -55,21 +35,26 @@ interface Wish {
   readonly inOtherCurrency?: boolean;
 }
 
-const OWN_NAME = 'SOMCHAI JAIDEE';
 let counter = 0;
+/**
+ * Each deposit belongs to another member with a different name, because a payment without a reference is identified by
+ * its payer.
+ */
+const ownName = (): string =>
+  `SOMCHAI JAIDEE${String.fromCodePoint(65 + (counter % 26), 65 + Math.floor(counter / 26))}`;
 
-/** Each way pays once when called; it returns the provider's refusal, if it took no money. */
+/** Each way of paying; a call makes one payment and returns the provider's refusal if it took no money. */
 const ways = {
   'bank reference': {
     method: 'promptpay',
-    pay: ({ deposit, more = 0n, payerName = OWN_NAME, inOtherCurrency = false }: Wish) =>
+    pay: ({ deposit, more = 0n, payerName = ownName(), inOtherCurrency = false }: Wish) =>
       inOtherCurrency
         ? notify(app, 'vnd', feedNotice(app, deposit.reference, 100_000)).then(() => '')
         : notify(app, 'thb', thaiPayment(app, deposit.reference, deposit.amount + more, { payerName })).then(() => ''),
   },
   content: {
     method: 'viet_transfer',
-    pay: ({ deposit, more = 0n, payerName = OWN_NAME, inOtherCurrency = false }: Wish) =>
+    pay: ({ deposit, more = 0n, payerName = ownName(), inOtherCurrency = false }: Wish) =>
       inOtherCurrency
         ? notify(app, 'thb', thaiPayment(app, deposit.reference, deposit.amount)).then(() => '')
         : atStandIn('sepay/app/transfer', {
@@ -81,7 +66,7 @@ const ways = {
   },
   'provider’s page': {
     method: 'momo',
-    pay: async ({ deposit, more = 0n, payerName = OWN_NAME, inOtherCurrency = false }: Wish) => {
+    pay: async ({ deposit, more = 0n, payerName = ownName(), inOtherCurrency = false }: Wish) => {
       if (inOtherCurrency)
         return notify(app, 'thb', thaiPayment(app, deposit.reference, deposit.amount)).then(() => '');
       const [row] = await sql<{ ref: string }>(
@@ -92,9 +77,13 @@ const ways = {
   },
   'unique amount': {
     method: 'promptpay_id',
-    pay: ({ deposit, more = 0n, payerName = OWN_NAME, inOtherCurrency = false }: Wish) =>
+    pay: ({ deposit, more = 0n, payerName = ownName(), inOtherCurrency = false }: Wish) =>
       inOtherCurrency
-        ? notify(app, 'vnd', feedNotice(app, 'nap tien', Number(deposit.amount))).then(() => '')
+        ? notify(
+            app,
+            'vnd',
+            feedNotice(app, 'nap tien', Number(deposit.amount), { description: `CT TU 0123 ${payerName}` }),
+          ).then(() => '')
         : notify(
             app,
             'thb',
@@ -105,39 +94,45 @@ const ways = {
 type Kind = keyof typeof ways;
 
 async function atStandIn(path: string, body: object): Promise<string> {
-  const answer = await fetch(`${outside.urls.payments}/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${cashier.outside.urls.payments}/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   return answer.ok ? '' : ((await answer.json()) as { error: string }).error;
 }
 
 async function open(kind: Kind): Promise<{ member: TestMember; deposit: Deposit }> {
   const { method } = ways[kind];
   const currency = method === 'promptpay' || method === 'promptpay_id' ? 'THB' : 'VND';
-  const member = await app.member({ currency, payeeName: 'Somchai Jaidee' });
   counter += 1;
+  const member = await app.member({ currency, payeeName: ownName() });
   const amount = money(currency === 'THB' ? 50_000 + counter * 100 : 200_000 + counter * 1_000);
   const deposit = (await app.call(createDeposit, { method, amount }, member)).value();
-  if (deposit.instruction?.kind === 'wait') await run('create-at-provider');
+  if (deposit.instruction?.kind === 'wait') await cashier.run('create-at-provider');
   return { member, deposit };
 }
 
 const heldOf = async ({ member, deposit }: { member: TestMember; deposit: Deposit }) =>
   (await app.call(getDeposit, { id: deposit.id }, member)).value().held?.why ?? null;
-const balance = async ({ wallet }: TestMember) => (await balanceOf(app.pool, wallet)).balance;
 
-/** Waits for the next notice and returns what became of it. */
+/** Waits for the next notice and returns its result. */
 async function decided(count: number): Promise<{ state: string; why: UnmatchedReason | null }> {
   const read = () => sql<{ state: string; why: UnmatchedReason | null }>(app.pool)`
     select state, why from bank_notice where state not in ('received', 'outgoing', 'asked') order by received_at, id`;
-  await expect.poll(async () => (await run('process-notices'), (await read()).length), { timeout: 10_000 }).toBe(count);
+  await expect
+    .poll(async () => (await cashier.run('process-notices'), (await read()).length), { timeout: 10_000 })
+    .toBe(count);
   return (await read()).at(-1) ?? { state: '', why: null };
 }
 const heard = async (): Promise<number> =>
   (await sql(app.pool)`select 1 from bank_notice where state not in ('outgoing', 'asked')`).length;
 
-/** Situation, how it is paid, and what becomes of the money by kind; a word that is no reason is the provider's refusal. */
+/**
+ * The situation, the way of paying, and the money's result by kind; a word that is no reason is the provider's refusal.
+ */
 const cases: readonly {
   what: string;
-  before?: 'expire' | 'pay' | 'close';
+  before?: 'expire' | 'cancel' | 'pay' | 'close';
   wish?: Omit<Wish, 'deposit'>;
   expected: Record<Kind, UnmatchedReason | 'credited' | 'expired' | 'already_paid'>;
 }[] = [
@@ -147,13 +142,23 @@ const cases: readonly {
     expected: { 'bank reference': 'late', content: 'late', 'provider’s page': 'expired', 'unique amount': 'late' },
   },
   {
+    what: 'after cancelling',
+    before: 'cancel',
+    expected: {
+      'bank reference': 'cancelled',
+      content: 'cancelled',
+      'provider’s page': 'cancelled',
+      'unique amount': 'cancelled',
+    },
+  },
+  {
     what: 'short',
     wish: { more: -1_000n },
     expected: {
       'bank reference': 'wrong_amount',
       content: 'wrong_amount',
       'provider’s page': 'wrong_amount',
-      'unique amount': 'unknown_reference',
+      'unique amount': 'wrong_amount',
     },
   },
   {
@@ -163,7 +168,7 @@ const cases: readonly {
       'bank reference': 'wrong_amount',
       content: 'wrong_amount',
       'provider’s page': 'wrong_amount',
-      'unique amount': 'unknown_reference',
+      'unique amount': 'wrong_amount',
     },
   },
   {
@@ -173,13 +178,14 @@ const cases: readonly {
       'bank reference': 'already_credited',
       content: 'already_credited',
       'provider’s page': 'already_paid',
-      'unique amount': 'unknown_reference',
+      'unique amount': 'already_credited',
     },
   },
   {
     what: 'by somebody else',
     wish: { payerName: 'SOMEBODY ELSE' },
-    // A feed's text and a wallet's order name nobody for certain, so the brand's rule for nameless payments applies.
+    // A feed's text and a wallet's order do not identify the payer with certainty, so the brand's rule for nameless
+    // payments applies.
     expected: {
       'bank reference': 'payer_differs',
       content: 'payer_differs',
@@ -194,7 +200,7 @@ const cases: readonly {
       'bank reference': 'wrong_currency',
       content: 'wrong_currency',
       'provider’s page': 'wrong_currency',
-      'unique amount': 'unknown_reference',
+      'unique amount': 'wrong_currency',
     },
   },
   {
@@ -218,8 +224,12 @@ test.each(
   const { member, deposit } = made;
   let count = await heard();
   if (before === 'expire') {
-    await advance(40 * 60_000);
-    await run('expire-deposits');
+    await cashier.advance(40 * 60_000);
+    await cashier.run('expire-deposits');
+  }
+  if (before === 'cancel') {
+    (await app.call(cancelDeposit, { id: deposit.id }, member)).value();
+    await cashier.advance(1_000);
   }
   if (before === 'close') await sql(app.pool)`update member set closed_at = ${app.clock.now()} where id = ${member.id}`;
   if (before === 'pay') {
@@ -227,7 +237,7 @@ test.each(
     count += 1;
     expect((await decided(count)).state).toBe('matched');
   }
-  const credited = await balance(member);
+  const credited = await cashier.balance(member);
   const refusal = await ways[kind].pay({ deposit, ...wish });
   if (expected === 'expired' || expected === 'already_paid') expect(refusal).toBe(expected);
   else {
@@ -237,8 +247,7 @@ test.each(
       expected === 'credited' ? { state: 'matched', why: null } : { state: 'unmatched', why: expected },
     );
     if (before === 'close') await sql(app.pool)`update member set closed_at = null where id = ${member.id}`;
-    const isTold = expected !== 'credited' && expected !== 'unknown_reference';
-    expect(await heldOf(made)).toBe(isTold ? expected : null);
+    expect(await heldOf(made)).toBe(expected === 'credited' ? null : expected);
   }
-  expect(await balance(member)).toBe(expected === 'credited' ? deposit.amount : credited);
+  expect(await cashier.balance(member)).toBe(expected === 'credited' ? deposit.amount : credited);
 });

@@ -1,18 +1,23 @@
 import type { contract } from '@tamarind/contract/index';
+import type { PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
 import { slipAmong, transferName } from '@tamarind/domain/payments/slip';
+import { TRUEMONEY } from '@tamarind/domain/payments/promptpay';
 import { addMs } from '@tamarind/domain/time';
 import { budget, spend } from '../platform/budget.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { readCodes } from '../platform/read-codes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { announceQueue } from './credit.ts';
 import { shownDeposit } from './create-deposit.ts';
+import * as knownQueries from './known-queries.ts';
 import * as queries from './queries.ts';
 import * as slipQueries from './slip-queries.ts';
 
 /**
- * Takes the slip of a transfer: a picture of it, the text of its code, or both. Its code must be whole and its checksum right;
- * whether the transfer exists is asked by check-slips. A transfer that a slip of this or another deposit holds is refused.
+ * Takes the slip of a transfer: a picture, the text of its code, or both. The code must be complete with a correct
+ * checksum; check-slips asks whether the transfer exists. A transfer is refused if a slip of this or another deposit
+ * already has it.
  */
 export const sendSlip: Handler<typeof contract.deposits.sendSlip> = async (call, { id, picture, text }) => {
   const { memberId } = call.actor;
@@ -29,13 +34,16 @@ export const sendSlip: Handler<typeof contract.deposits.sendSlip> = async (call,
   await queries.lockDeposit(call.tx, id);
   const [deposit] = await queries.depositsById(call.tx, [id]);
   if (deposit?.memberId !== memberId) return refuse('NOT_FOUND');
-  if (deposit.instruction?.kind !== 'slip') return refuse('METHOD_OFF');
+  if (!takesSlip(deposit.instruction)) return refuse('METHOD_OFF');
   if (deposit.connection === null) throw new Error(`deposit ${id} takes no connection`);
   if (deposit.state === 'credited' || addMs(deposit.expiresAt, LATE_MS) < call.now) return refuse('DEPOSIT_NOT_OPEN');
-  await slipQueries.lockTransfer(call.tx, transfer);
+  await knownQueries.lockTransfer(call.tx, transfer);
   const other = await slipQueries.slipInTheWay(call.tx, { transfer, depositId: id });
   if (other && !other.isTransfer) return refuse('SLIP_CHECKING');
   if (other) return refuse(other.memberId === memberId ? 'SLIP_REPEATED' : 'SLIP_USED');
+
+  // Checking services accept only banks' slips, so people look at those of a wallet.
+  const isForPeople = found.slip.sendingBank === TRUEMONEY;
 
   // Point of no return
   const slipId = uuidV7(call.now, call.random);
@@ -48,16 +56,23 @@ export const sendSlip: Handler<typeof contract.deposits.sendSlip> = async (call,
     transactionId: found.slip.transactionId,
     transfer,
     sentAt: call.now,
+    state: isForPeople ? 'staff' : 'checking',
     picture: read ? call.secrets.seal(slipSeal(slipId), read.drawn) : null,
   });
+  if (isForPeople) await announceQueue(call.tx, call.now);
   const [after] = await queries.depositsById(call.tx, [id]);
   if (!after) throw new Error(`deposit ${id} is gone`);
   return shownDeposit(after);
 };
 
+const takesSlip = (instruction: PaymentInstruction | null): boolean =>
+  instruction?.kind === 'slip' || (instruction?.kind === 'qr' && instruction.takesSlip === true);
+
 export const slipSeal = (id: string): string => `deposit-slip:${id}`;
 
 const faultCodes = { none: 'SLIP_NO_CODE', other: 'SLIP_OTHER_CODE', bad_check: 'SLIP_BROKEN' } as const;
 const SLIPS_BY_MEMBER = budget({ name: 'deposit-slips', by: 'member', max: 20, windowSeconds: 3600 });
-/** A member may remember the slip a day after the deposit's time; the time of the transfer decides whether it was late. */
+/**
+ * The time after the deposit's end in which a slip is accepted; the time of the transfer decides whether it was late.
+ */
 const LATE_MS = 86_400_000;

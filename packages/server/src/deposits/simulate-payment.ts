@@ -5,13 +5,14 @@ import { vietQr } from '@tamarind/domain/payments/vietqr';
 import { openConnection } from '../connections/index.ts';
 import { membersById } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
 import { payAtStandIn } from '../platform/ports/payments/stand-in.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
-/** Demo only: records that the stand-in bank should pay. The job below calls the bank after the commit. */
+/** Demo only: records that the simulated bank should pay. The job below calls the bank after the commit. */
 export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> = async (
   call,
   { id, byOther = false },
@@ -21,7 +22,7 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   const [deposit] = await queries.depositsById(call.tx, [id]);
   if (!deposit || deposit.memberId !== call.actor.memberId) return refuse('NOT_FOUND');
   if (deposit.state !== 'waiting') return refuse('DEPOSIT_NOT_OPEN');
-  // A provider's page is paid there, by the member.
+  // A deposit on a provider's page is paid there, by the member.
   const { instruction, connection: by } = deposit;
   if (instruction?.kind !== 'qr' && instruction?.kind !== 'transfer' && instruction?.kind !== 'slip')
     return refuse('METHOD_OFF');
@@ -29,13 +30,23 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
 
   // Point of no return
   await queries.askForSimulation(call.tx, id, byOther, call.now);
-  // The stand-in's bank shows the payer a slip there.
+  // The simulated bank's page shows the payer a slip.
   return { ...present({ page: connection && `${connection.address}/app/slips/${id}` }) };
 };
 
 /**
- * Pays as the customers of the stand-ins: at the bank by its app, at a provider by its own. A payment is named by the
- * deposit's id, so a repeat pays nothing.
+ * Demo only: lets the simulated customers pay these deposits, those on a provider's page too. A deposit that shows no
+ * instruction yet is left out, and so is one that needs a slip.
+ */
+export async function simulatePayments(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  for (const { id, state, instruction } of await queries.depositsById(tx, ids))
+    if (state === 'waiting' && instruction !== null && instruction.kind !== 'slip')
+      await queries.askForSimulation(tx, id, false, now);
+}
+
+/**
+ * Pays as a customer of the simulated services: at the bank by its app, at a provider by its page. The deposit's id
+ * names the payment, so a repeat pays nothing.
  */
 export async function playPayers(platform: Platform): Promise<void> {
   const { pool, clock, log } = platform;
@@ -62,7 +73,7 @@ async function payAs(platform: Platform, claim: queries.Simulation, payerName: s
   const { pool, clock, ports } = platform;
   const { id, instruction, connection: by, providerRef, account, reference, amount } = claim;
   if (by === null) {
-    // A transfer typed by hand is the same to the bank as one by code, whose bank number its app does not look at.
+    // To the bank a typed transfer is the same as a scanned one, and its app ignores the code's bank number.
     const typed = () => vietQr({ bankBin: '970436', account, amount, purpose: reference });
     const payload = instruction.kind === 'transfer' ? typed() : scannedText(instruction);
     return ports.bank.payAsCustomer({ id, payload, payerName });

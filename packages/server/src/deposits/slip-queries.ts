@@ -10,7 +10,7 @@ export interface SlipRow {
   depositId: string;
   memberId: bigint;
   connection: string;
-  /** The text of its code. */
+  /** The text of the slip's code. */
   code: string;
   transactionId: string;
   transfer: string;
@@ -37,13 +37,9 @@ export const slipsById = (db: Db, ids: readonly string[]) => sql<SlipRow>(db)`
     from deposit_slip p left join staff s on s.id = p.decided_by
    where p.id = any (${ids}::uuid[])`;
 
-/** Serialises what is done about one transfer. */
-export const lockTransfer = (tx: Tx, transfer: string) => sql(tx)`
-  select pg_advisory_xact_lock(hashtextextended(${`bank-transfer:${transfer}`}, 0))`;
-
 export const lockSlip = (tx: Tx, id: string) => sql(tx)`select id from deposit_slip where id = ${id} for update`;
 
-/** The slip that holds the transfer, or that is being looked at for the deposit. */
+/** The slip that already has the transfer, or that is being checked for the deposit. */
 export const slipInTheWay = async (tx: Tx, { transfer, depositId }: { transfer: string; depositId: string }) =>
   (
     await sql<{ memberId: bigint; isTransfer: boolean }>(tx)`
@@ -58,21 +54,21 @@ export const insertSlip = (
   row: Pick<
     SlipRow,
     'id' | 'depositId' | 'memberId' | 'connection' | 'code' | 'transactionId' | 'transfer' | 'sentAt'
-  > & { picture: Buffer | null },
+  > & { picture: Buffer | null; state: 'checking' | 'staff' },
 ) => sql(tx)`
   insert into deposit_slip (id, deposit_id, member_id, connection, code, transaction_id, transfer, state, sent_at,
                             next_try_at, picture)
   values (${row.id}, ${row.depositId}, ${row.memberId}, ${row.connection}, ${row.code}, ${row.transactionId},
-          ${row.transfer}, 'checking', ${row.sentAt}, ${row.sentAt}, ${row.picture})`;
+          ${row.transfer}, ${row.state}, ${row.sentAt}, ${row.state === 'checking' ? row.sentAt : null}, ${row.picture})`;
 
-/** Claims slips for which the checker must be asked, by moving their next try on. */
+/** Claims slips about which the checking service must be asked, by postponing their next try. */
 export const claimSlips = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update deposit_slip set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from deposit_slip where next_try_at <= ${now} and state in ('checking', 'staff')
                  order by next_try_at limit ${limit} for update skip locked)
   returning id`;
 
-/** The checker gave no answer: when it is asked again, and whether staff look at the slip. */
+/** The checking service gave no answer: stores the time of the next question, and whether staff look at the slip. */
 export const setUnanswered = (
   tx: Tx,
   id: string,
@@ -117,12 +113,12 @@ export const noticeOfTransfer = async (tx: Tx, slip: { transfer: string; transac
        order by received_at limit 1`
   )[0];
 
-/** The slip shows whose money a notice without a deposit is: staff see the deposit beside it. */
+/** Stores the slip's deposit at a notice without one, so that staff see the probable owner beside it. */
 export const suggestDeposit = (tx: Tx, noticeId: string, depositId: string) => sql(tx)`
   update bank_notice set deposit_id = ${depositId}
    where id = ${noticeId} and deposit_id is null and state in ('unmatched', 'proposed')`;
 
-/** A notice that two people made of a slip. */
+/** Inserts a notice for a slip that two people accepted. */
 export const insertAccepted = (
   tx: Tx,
   row: {
@@ -151,7 +147,7 @@ export const pictureOf = async (db: Db, id: string) =>
   (await sql<{ picture: Buffer | null }>(db)`select picture from deposit_slip where id = ${id}`)[0]?.picture ??
   undefined;
 
-/** Deletes pictures sent before a moment; slips that staff still look at keep theirs. */
+/** Deletes pictures sent before a moment, except those of slips that staff still look at. */
 export const forgetPictures = async (db: Db, before: Date, limit: number) =>
   (
     await sql(db)`
@@ -162,7 +158,7 @@ export const forgetPictures = async (db: Db, before: Date, limit: number) =>
       returning id`
   ).length;
 
-/** Slips that staff must look at come first, oldest on top; then the others, newest on top. */
+/** A page of slips: those that staff must look at first, oldest on top; then the others, newest on top. */
 export const pageOfSlips = async (db: Db, { limit, offset }: Page) => {
   const { count, waiting } = only(
     await sql<{ count: number; waiting: number }>(db)`

@@ -14,14 +14,18 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
-import { announceQueue, credit } from './credit.ts';
+import { announceQueue, creditAll } from './credit.ts';
+import * as knownQueries from './known-queries.ts';
 import * as queries from './queries.ts';
 import { slipSeal } from './send-slip.ts';
 import * as slipQueries from './slip-queries.ts';
 
 type Calls = typeof contract.deposits;
 
-/** Slips for staff: the picture beside the checker's word. One person refuses; two accept what the checker is silent about. */
+/**
+ * Slips for staff: the picture beside the checking service's answer. One person refuses; two accept a slip without an
+ * answer.
+ */
 export const slipHandlers: {
   readonly listSlips: Handler<Calls['listSlips']>;
   readonly viewSlipPicture: Handler<Calls['viewSlipPicture']>;
@@ -73,7 +77,7 @@ export const slipHandlers: {
   },
 };
 
-export const depositActs: Acts = {
+export const slipActs: Acts = {
   'slip.accept': {
     rests: async (db, content) => {
       const [slip] = await slipQueries.slipsById(db, [(content as { id: string }).id]);
@@ -82,7 +86,7 @@ export const depositActs: Acts = {
     ...actOf(contract.deposits.acceptSlip, async (call, { id, note }, { by }) => {
       const slip = await lockOpen(call.tx, id);
       const [deposit] = await queries.depositsById(call.tx, [slip.depositId]);
-      await slipQueries.lockTransfer(call.tx, slip.transfer);
+      await knownQueries.lockTransfer(call.tx, slip.transfer);
       if (deposit?.state === 'credited' || (await slipQueries.noticeOfTransfer(call.tx, slip)) || !deposit)
         return refuse('SLIP_STATE', { state: 'credited' });
 
@@ -104,7 +108,7 @@ export const depositActs: Acts = {
         depositId: deposit.id,
         now: call.now,
       });
-      await credit(call.tx, deposit, { noticeId, from: 'bank', at: call.now });
+      await creditAll(call.tx, [{ deposit, noticeId, from: 'bank' }], call.now);
       const { staffId } = call.actor;
       await slipQueries.setDecided(call.tx, id, { state: 'credited', noticeId, staffId, note, now: call.now });
       await tell(call, slip, 'slip.accepted', { note, by, amount: deposit.amount.toString() });

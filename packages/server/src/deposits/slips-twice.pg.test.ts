@@ -38,6 +38,16 @@ describe('a checker that is silent', () => {
     expect(await cashier.balance(member)).toBe(500_00n);
   });
 
+  test('[J05] a slow answer is waited for, and credits once', async () => {
+    const { member, deposit, text } = await cashier.paid();
+    (await cashier.send(member, deposit.id, { text })).value();
+    await cashier.fault({ slowCallsMs: 1_500 });
+    await cashier.job('check-slips');
+    await cashier.job('check-slips');
+    expect((await cashier.show(member, deposit.id)).state).toBe('credited');
+    expect(await cashier.balance(member)).toBe(500_00n);
+  });
+
   test('[J05] a deposit does not expire while its slip is being checked, and staff see it after the brand’s minutes', async () => {
     const { member, deposit, text } = await cashier.paid();
     (await cashier.send(member, deposit.id, { text })).value();
@@ -49,7 +59,7 @@ describe('a checker that is silent', () => {
     await cashier.logIn();
     expect(await cashier.show(member, deposit.id)).toMatchObject({ state: 'waiting', slip: { state: 'staff' } });
     expect(await cashier.slipOf(deposit.id)).toMatchObject({ state: 'staff', fault: 'quota_used' });
-    // An answer that comes late still decides.
+    // A late answer of the checking service still decides.
     await cashier.fault({ quotaUsed: false });
     cashier.app.clock.advance(6 * 60_000);
     await cashier.job('check-slips');
@@ -88,7 +98,7 @@ describe('a checker that is silent', () => {
   });
 });
 
-/** The bank's own notice of the same transfer. */
+/** The bank's notice of the same transfer. */
 async function told(slip: ReturnType<typeof parseSlip>, change: Record<string, unknown> = {}) {
   if (typeof slip === 'string') throw new Error(slip);
   const { sendingBank: sendingBankCode, transactionId } = slip;

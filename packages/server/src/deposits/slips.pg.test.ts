@@ -4,6 +4,7 @@ import { contract } from '@tamarind/contract/index';
 import { sealEmv } from '@tamarind/domain/payments/emv';
 import { parseSlip } from '@tamarind/domain/payments/promptpay';
 import { sql } from '../platform/db/sql.ts';
+import { agreeTo } from '../testing/proposals.ts';
 import { drawnPng } from '../testing/picture.ts';
 import { slipCashier } from './testing-slips.ts';
 
@@ -120,6 +121,37 @@ describe('a slip that is refused at once', () => {
     const { member, deposit, text } = await cashier.paid();
     (await cashier.send(member, deposit.id, { text })).value();
     expect((await cashier.send(member, deposit.id, { text: (await cashier.pay()).text })).code).toBe('SLIP_CHECKING');
+  });
+});
+
+describe('a slip that TrueMoney issued', () => {
+  const wallet = (transaction: string) => {
+    const inner = `00020101020102${'03'}P2P03${transaction.length}${transaction}040824112026`;
+    const text = sealEmv([{ id: '00', value: inner }], '91');
+    return text.slice(0, -4) + text.slice(-4).toLowerCase();
+  };
+
+  test('[J05] goes to people at once, who credit it by two; no checker is asked, and it pays once', async () => {
+    const { member, deposit } = await cashier.paid();
+    const text = wallet('TXN0001234567');
+    (await cashier.send(member, deposit.id, { text })).value();
+    await cashier.job('check-slips');
+    expect((await cashier.show(member, deposit.id)).slip).toMatchObject({ state: 'staff' });
+    const id = (await cashier.slipOf(deposit.id))?.id ?? '';
+    const note = 'seen in the bank’s portal';
+    const asked = await cashier.app.call(contract.deposits.acceptSlip, { id, note }, cashier.staff.mali);
+    expect(await cashier.balance(member)).toBe(0n);
+    (await agreeTo(cashier.app, asked, cashier.staff.tuan)).value();
+    expect(await cashier.balance(member)).toBe(500_00n);
+    const other = await cashier.named();
+    const theirs = await cashier.open(other);
+    expect((await cashier.send(other, theirs.id, { text })).code).toBe('SLIP_USED');
+  });
+
+  test('[J05] with a changed checksum is no slip', async () => {
+    const { member, deposit } = await cashier.paid();
+    const text = wallet('TXN0001234568').replace('TXN', 'TXM');
+    expect((await cashier.send(member, deposit.id, { text })).code).toBe('SLIP_BROKEN');
   });
 });
 

@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
@@ -15,11 +14,12 @@ import { putReceivingAccount } from '../receiving/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { depositActs, depositJobs, depositRoutes, depositWebhooks } from './index.ts';
+import { freePort } from './testing-ways.ts';
 
 const { createDeposit, getDeposit, listSlips, sendSlip } = contract.deposits;
 const { account: OURS, apiKey } = demoShops.easyslip;
 
-/** The slip checker over a socket: the stand-in's bank moves the money, and draws the slips. */
+/** A simulated slip checking service on a socket, whose bank moves the money and draws the slips. */
 export async function slipCashier() {
   const outside = await startStandIns({ platformUrl: `http://127.0.0.1:${await freePort()}` });
   const base = `${outside.urls.payments}/easyslip`;
@@ -42,13 +42,14 @@ export async function slipCashier() {
   const pay = payer(base);
   return {
     app,
+    outside,
     staff,
     logIn,
     fault,
     named,
     open,
     pay,
-    /** Before each test: time passes, nobody is logged out, and the checker works. */
+    /** Before each test: advances the clock, logs people in again, and repairs the checking service. */
     begin: async () => {
       app.clock.advance(60_000);
       await logIn();
@@ -81,7 +82,7 @@ export async function slipCashier() {
   };
 }
 
-/** Two people add the checker's contract; the house's account is registered there. */
+/** Two people add the checking service's connection; the house's account is registered there. */
 async function connect(
   app: TestApp,
   address: string,
@@ -125,7 +126,7 @@ async function connect(
   );
 }
 
-/** Transfers at the stand-in's bank, and gets the slip as the payer's app draws it. */
+/** Makes a transfer at the simulated bank, and returns the slip as the payer's app draws it. */
 const payer = (base: string) => {
   let keys = 0;
   return async (change: { amount?: bigint; payerName?: string; account?: string } = {}) => {
@@ -147,11 +148,3 @@ const payer = (base: string) => {
     return { picture, forged, text, slip: parseSlip(text) };
   };
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

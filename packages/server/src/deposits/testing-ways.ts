@@ -1,6 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
+import { standInChain } from '@tamarind/contract/outside/payments/usdt';
 import { ZERO } from '@tamarind/domain/money';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { enterConnection, noticePath } from '../connections/index.ts';
@@ -8,6 +10,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { StandIns } from '../platform/ports/testing.ts';
 import { putReceivingAccount } from '../receiving/index.ts';
+import { offerFeatures } from '../testing/brand.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 export const PROMPTPAY_ID = '0812345678';
@@ -39,7 +42,7 @@ const shops = {
 export type Provider = keyof typeof shops;
 export const providers: readonly Provider[] = ['sepay', 'payos', 'momo', 'zalopay', 'omise'];
 
-/** Enters a connection to each provider's stand-in, and an account of the house for each method that is paid into one. */
+/** Adds a connection to each simulated provider, and a receiving account for each method that needs one. */
 export async function enterWays(app: TestApp, outside: StandIns): Promise<void> {
   const { random, secrets } = app.platform;
   const now = app.clock.now();
@@ -70,7 +73,9 @@ export async function enterWays(app: TestApp, outside: StandIns): Promise<void> 
       { method: 'truemoney', bank: 'SCB', number: TRUEMONEY },
       { method: 'viet_transfer', ...feed },
     ] as const;
-    await sql(tx)`update receiving_account set is_on = false where method = 'viet_transfer'`;
+    await sql(
+      tx,
+    )`update receiving_account set is_on = false where method in ('promptpay_id', 'truemoney', 'viet_transfer')`;
     for (const account of own)
       await putReceivingAccount(tx, { random, now, people: null }, { ...account, name: 'Tamarind Play', isOn: true });
   });
@@ -81,7 +86,104 @@ export async function enterWays(app: TestApp, outside: StandIns): Promise<void> 
     });
 }
 
-/** Lets everybody who is logged in stay so for the weeks that a long run simulates. */
+/** Enters SCB beside the configured bank, and the slip checker, each with an account of the house. */
+export async function enterBankWays(app: TestApp, outside: StandIns): Promise<void> {
+  const { random, secrets } = app.platform;
+  const now = app.clock.now();
+  const { scb, easyslip } = demoShops;
+  const contracts = [
+    {
+      provider: 'scb',
+      id: scb.connection,
+      secrets: { applicationKey: scb.applicationKey, applicationSecret: scb.applicationSecret },
+      account: { method: 'promptpay', bank: 'SCB', number: scb.billerId },
+    },
+    {
+      provider: 'easyslip',
+      id: easyslip.connection,
+      secrets: { apiKey: easyslip.apiKey },
+      account: { method: 'thai_transfer', bank: 'KBANK', number: easyslip.account.number },
+    },
+  ] as const;
+  await inTransaction(app.pool, async (tx) => {
+    for (const { provider, id, account, ...keys } of contracts) {
+      const wish = {
+        provider,
+        name: provider,
+        address: `${outside.urls.payments}/${provider}`,
+        deposits: [...paymentProvider(provider).deposits],
+        withdrawals: [],
+        settings: {},
+        ips: [],
+        costFixed: ZERO,
+        costBps: 0,
+        share: 1,
+        amountMin: null,
+        amountMax: null,
+        dayMax: null,
+        isOn: true,
+        ...keys,
+      };
+      await enterConnection(tx, { random, secrets, now }, wish, id);
+      const owned = { ...account, name: 'Tamarind Play', connection: id, isOn: true };
+      await putReceivingAccount(tx, { random, now, people: null }, owned);
+    }
+  });
+  const webhookUrl = new URL(noticePath(scb.connection), app.platform.config.PUBLIC_URL).href;
+  await outside.control('payments', { provider: 'scb', webhookUrl });
+}
+
+/** Blocks after which coins are credited, and their price in baht, which does not move. */
+export const COINS = { confirmations: 6, price: '32.81' } as const;
+
+/** Switches coins on, with the custody's node and price source. The key is from BIP-32, test vector 1, chain m/0'. */
+export async function enterCoins(app: TestApp, outside: StandIns): Promise<void> {
+  const { random, secrets } = app.platform;
+  await offerFeatures(app, 'COINS');
+  const wish = {
+    provider: 'usdt',
+    name: 'usdt',
+    address: `${outside.urls.payments}/usdt`,
+    costFixed: ZERO,
+    costBps: 0,
+    share: 1,
+    amountMin: null,
+    amountMax: null,
+    dayMax: null,
+    isOn: true,
+    settings: {
+      network: 'Ethereum (ERC-20)',
+      chainId: String(standInChain.chainId),
+      contract: standInChain.contract,
+      xpub: 'xpub68Gmy5EdvgibQVfPdqkBBCHxA5htiqg55crXYuXoQRKfDBFA1WEjWgP6LHhwBZeNK1VTsfTFUHCdrfp1bgwQ9xv5ski8PX9rL2dZXvgGDnw',
+      confirmations: String(COINS.confirmations),
+      priceUrl: `${outside.urls.payments}/usdt/price`,
+      priceSeconds: '120',
+      jumpBps: '300',
+    },
+    secrets: { rpcKey: standInChain.rpcKey, priceKey: standInChain.priceKey },
+  } as const;
+  await inTransaction(app.pool, (tx) =>
+    enterConnection(
+      tx,
+      { random, secrets, now: app.clock.now() },
+      { ...wish, deposits: ['usdt'], withdrawals: [], ips: [] },
+      '0193a000-0000-7000-8000-0000000000c1',
+    ),
+  );
+  await coins(outside, 'price', { price: COINS.price, priceAgeMs: 0, rangeMax: 10_000 });
+}
+
+/** Tells the stand-in of the chain what happens there. */
+export async function coins(outside: StandIns, path: 'price' | 'mine' | 'transfer', body: object): Promise<void> {
+  const answer = await fetch(`${outside.urls.payments}/usdt/chain/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+}
+
+/** Extends all sessions to the weeks that a long run simulates. */
 export async function stayLoggedIn(app: TestApp): Promise<void> {
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
@@ -90,12 +192,17 @@ export async function stayLoggedIn(app: TestApp): Promise<void> {
   await owner.end();
 }
 
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
+/**
+ * Returns a port on which no program listens. It is below the ports that the system gives to outgoing connections: one of
+ * those could be taken again before the caller listens on it.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 20_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer().once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }

@@ -1,48 +1,42 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { money, ZERO } from '@tamarind/domain/money';
+import { moneyPlace } from '@tamarind/domain/payments/providers/index';
 import { balanceOf } from '../ledger/index.ts';
-import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectionActs, connectionRoutes, noticePath } from '../connections/index.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { receivingActs, receivingRoutes } from '../receiving/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
-import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
+import { type TestApp, type TestMember } from '../testing/test-app.ts';
+import { depositRoutes } from './index.ts';
+import { startCashier, type Cashier } from './testing-cashier.ts';
 
 const { createDeposit, getDeposit, listUnmatchedNotices, simulatePayment } = contract.deposits;
+const { decideAssignment, listDeposits, proposeAssignment } = contract.deposits;
 const { addConnection, listConnections } = contract.connections;
 const { addReceivingAccount, listReceivingAccounts, switchReceivingAccount } = contract.receiving;
 
-/** The adapters over sockets: the platform listens, the stand-ins of the providers call it and are called. */
-let outside: StandIns;
+/** The providers' adapters over sockets: the platform and the simulated providers call each other. */
+let cashier: Cashier;
 let app: TestApp;
 let mali: { token: string; username: string };
 let tuan: { token: string; username: string };
 const ids: Record<Code, string> = { sepay: '', payos: '', momo: '', zalopay: '' };
-type Code = Exclude<keyof typeof demoShops, 'omise' | 'easyslip'>;
+type Code = Exclude<keyof typeof demoShops, 'omise' | 'easyslip' | 'scb'>;
 const codes = ['payos', 'momo', 'zalopay'] as const;
 
 beforeAll(async () => {
-  const port = await freePort();
-  const platformUrl = `http://127.0.0.1:${port}`;
-  outside = await startStandIns({ platformUrl });
-  app = await startTestApp({
-    routes: [
-      ...depositRoutes,
-      ...connectionRoutes,
-      ...receivingRoutes,
-      ...proposalRoutes({ ...connectionActs, ...receivingActs }),
-    ],
-    webhooks: depositWebhooks,
-    env: { ...outside.env, PUBLIC_URL: platformUrl },
-  });
-  await app.http.listen({ port, host: '127.0.0.1' });
+  cashier = await startCashier([
+    ...depositRoutes,
+    ...connectionRoutes,
+    ...receivingRoutes,
+    ...proposalRoutes({ ...connectionActs, ...receivingActs }),
+  ]);
+  ({ app } = cashier);
   [mali, tuan] = [await app.staff('officer'), await app.staff('approver')];
   const { sepay, payos, momo, zalopay } = demoShops;
   await connect(
@@ -72,14 +66,13 @@ beforeAll(async () => {
     mali,
   );
   (await agreeTo(app, added, tuan)).value();
-  // The demo's account at the configured bank would share the transfers.
+  // The demo's account at the configured bank would get a part of the transfers, so it is switched off.
   const { accounts } = (await app.call(listReceivingAccounts, {}, mali)).value();
   const own = accounts.find(({ method, connection }) => method === 'viet_transfer' && connection === null);
   (await app.call(switchReceivingAccount, { id: own?.id ?? '', isOn: false, reason: 'the feed only' }, mali)).value();
 }, 120_000);
 afterAll(async () => {
-  await app.close();
-  await outside.stop();
+  await cashier.stop();
 });
 beforeEach(async () => {
   for (const code of ['sepay', ...codes] as const)
@@ -95,7 +88,7 @@ beforeEach(async () => {
       breakCalls: 0,
       slowCallsMs: 0,
     });
-  await advance(16 * 60_000);
+  await cashier.advance(16 * 60_000);
 });
 
 const ACCOUNT = '0011000999999';
@@ -109,7 +102,7 @@ async function connect(
   const wish = {
     provider,
     name: provider,
-    address: `${outside.urls.payments}/${provider}`,
+    address: `${cashier.outside.urls.payments}/${provider}`,
     deposits,
     withdrawals: [],
     ips: [],
@@ -130,20 +123,7 @@ async function connect(
 }
 
 const noticeUrl = (code: Code): string => new URL(noticePath(ids[code]), app.platform.config.PUBLIC_URL).href;
-const fault = (provider: Code, faults: object) => outside.control('payments', { provider, ...faults });
-const run = async (...names: readonly string[]) => {
-  for (const name of names) {
-    const job = depositJobs.find((one) => one.name === name);
-    if (!job) throw new Error(`no job ${name}`);
-    await app.run(job);
-  }
-};
-/** Moves the clocks of both sides. */
-async function advance(ms: number): Promise<void> {
-  app.clock.advance(ms);
-  await outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
-}
-const balance = async ({ wallet }: TestMember) => (await balanceOf(app.pool, wallet)).balance;
+const fault = (provider: Code, faults: object) => cashier.outside.control('payments', { provider, ...faults });
 const view = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value();
 const queue = async () => (await app.call(listUnmatchedNotices, {}, mali)).value().notices;
 const noticesOf = async (code: Code) =>
@@ -153,12 +133,12 @@ const noticesOf = async (code: Code) =>
     )`select state from bank_notice where channel = ${ids[code]} order by received_at`
   ).map(({ state }) => state);
 
-/** A member with an instruction of the provider; the creation may need several tries. */
+/** A member's deposit with an instruction of the provider; the creation may need several tries. */
 async function open(method: (typeof codes)[number], amount = 200_000n) {
   const member = await app.member({ currency: 'VND', payeeName: 'Nguyen Van An' });
   const made = (await app.call(createDeposit, { method, amount: money(amount) }, member)).value();
   expect(made.instruction).toEqual({ kind: 'wait' });
-  await run('create-at-provider');
+  await cashier.run('create-at-provider');
   return { member, id: made.id, deposit: await view(member, made.id) };
 }
 
@@ -167,7 +147,7 @@ const orderOf = async (id: string): Promise<string> =>
 
 async function pay(code: Code, wish: object): Promise<void> {
   const path = code === 'sepay' ? 'transfer' : 'pay';
-  const answer = await fetch(`${outside.urls.payments}/${code}/app/${path}`, {
+  const answer = await fetch(`${cashier.outside.urls.payments}/${code}/app/${path}`, {
     method: 'POST',
     body: JSON.stringify({ payerName: 'NGUYEN VAN AN', ...wish }),
   });
@@ -176,20 +156,25 @@ async function pay(code: Code, wish: object): Promise<void> {
 
 async function simulate(member: TestMember, id: string): Promise<void> {
   (await app.call(simulatePayment, { id }, member)).value();
-  await run('play-payers', 'play-payers');
+  await cashier.run('play-payers', 'play-payers');
 }
 
-/** Notices arrive over a socket, so the job is run until it has made its change. */
+/** Notices arrive over a socket, so the job runs until it has made its change. */
 const heard = async (member: TestMember, amount: bigint) =>
-  expect.poll(async () => (await run('process-notices'), balance(member)), { timeout: 10_000 }).toBe(amount);
+  expect
+    .poll(async () => (await cashier.run('process-notices'), cashier.balance(member)), { timeout: 10_000 })
+    .toBe(amount);
 
 describe.each(codes)('[J05] %s', (code) => {
   test('a deposit gets its instruction, is paid there, and its signed notice credits it', async () => {
     const { member, id, deposit } = await open(code);
     expect(deposit.instruction?.kind).toBe(code === 'payos' ? 'qr' : 'page');
+    const place = { purpose: moneyPlace(code), currency: 'VND', realm: 'real' } as const;
+    const before = (await balanceOf(app.pool, place)).balance;
     await pay(code, { order: await orderOf(id) });
     await heard(member, 200_000n);
     expect((await view(member, id)).state).toBe('credited');
+    expect((await balanceOf(app.pool, place)).balance).toBe(before - 200_000n);
   });
 
   test('a doubled and a forged notice, and a repeat of everything, credit once', async () => {
@@ -197,9 +182,9 @@ describe.each(codes)('[J05] %s', (code) => {
     const { member, id } = await open(code);
     await pay(code, { order: await orderOf(id) });
     await heard(member, 200_000n);
-    await advance(61_000);
-    await run('ask-bank', 'process-notices', 'ask-bank', 'process-notices');
-    expect(await balance(member)).toBe(200_000n);
+    await cashier.advance(61_000);
+    await cashier.run('ask-bank', 'process-notices', 'ask-bank', 'process-notices');
+    expect(await cashier.balance(member)).toBe(200_000n);
     const { connections } = (await app.call(listConnections, {}, mali)).value();
     expect(connections.find(({ id: one }) => one === ids[code])?.health.noticesBad).toBeGreaterThan(0);
   });
@@ -208,11 +193,11 @@ describe.each(codes)('[J05] %s', (code) => {
     await fault(code, { loseNotices: 1 });
     const { member, id } = await open(code);
     await pay(code, { order: await orderOf(id) });
-    await run('process-notices');
-    expect(await balance(member)).toBe(0n);
-    await advance(61_000);
-    await run('ask-bank', 'process-notices');
-    expect(await balance(member)).toBe(200_000n);
+    await cashier.run('process-notices');
+    expect(await cashier.balance(member)).toBe(0n);
+    await cashier.advance(61_000);
+    await cashier.run('ask-bank', 'process-notices');
+    expect(await cashier.balance(member)).toBe(200_000n);
   });
 
   test('a late notice of a payment in time credits an expired deposit; two notices may come in any order', async () => {
@@ -221,8 +206,8 @@ describe.each(codes)('[J05] %s', (code) => {
     await fault(code, { holdNotices: true });
     await pay(code, { order: await orderOf(one.id) });
     await pay(code, { order: await orderOf(two.id) });
-    await advance(20 * 60_000);
-    await run('expire-deposits');
+    await cashier.advance(20 * 60_000);
+    await cashier.run('expire-deposits');
     expect((await view(one.member, one.id)).state).toBe('expired');
     await fault(code, { holdNotices: false });
     await heard(one.member, 100_000n);
@@ -233,9 +218,9 @@ describe.each(codes)('[J05] %s', (code) => {
     const { member, id } = await open(code);
     await pay(code, { order: await orderOf(id), amount: 150_000 });
     await expect
-      .poll(async () => (await run('process-notices'), (await view(member, id)).held?.why), { timeout: 10_000 })
+      .poll(async () => (await cashier.run('process-notices'), (await view(member, id)).held?.why), { timeout: 10_000 })
       .toBe('wrong_amount');
-    expect(await balance(member)).toBe(0n);
+    expect(await cashier.balance(member)).toBe(0n);
   });
 
   test.each([
@@ -246,8 +231,8 @@ describe.each(codes)('[J05] %s', (code) => {
     await fault(code, faults);
     const { member, id, deposit } = await open(code);
     expect(deposit.instruction).toEqual({ kind: 'wait' });
-    await advance(10_000);
-    await run('create-at-provider');
+    await cashier.advance(10_000);
+    await cashier.run('create-at-provider');
     const shown = await view(member, id);
     expect(shown.instruction?.kind).toBe(code === 'payos' ? 'qr' : 'page');
     await pay(code, { order: await orderOf(id) });
@@ -264,19 +249,21 @@ describe.each(codes)('[J05] %s', (code) => {
     await fault(code, { breakCalls: 100 });
     const { member, id } = await open(code);
     for (let again = 0; again < 4; again++) {
-      await advance(10_000);
-      await run('create-at-provider');
+      await cashier.advance(10_000);
+      await cashier.run('create-at-provider');
     }
-    expect(await view(member, id)).toMatchObject({ state: 'expired', instruction: { kind: 'failed' } });
+    expect(await view(member, id)).toMatchObject({ state: 'failed', instruction: { kind: 'failed' } });
   });
 });
 
-test('[J05] a refusal of the payer at MoMo credits nothing and alarms nobody', async () => {
+test('[J05] a refusal of the payer at MoMo ends the deposit, is told, and alarms nobody', async () => {
   const { member, id } = await open('momo');
   await pay('momo', { order: await orderOf(id), refuses: true });
-  await expect.poll(async () => (await run('process-notices'), (await noticesOf('momo')).at(-1))).toBe('outgoing');
-  expect(await balance(member)).toBe(0n);
-  expect((await view(member, id)).state).toBe('waiting');
+  await expect.poll(async () => (await cashier.run('process-notices'), (await view(member, id)).state)).toBe('failed');
+  expect((await noticesOf('momo')).at(-1)).toBe('outgoing');
+  expect(await cashier.balance(member)).toBe(0n);
+  const told = await sql(app.pool)`select 1 from outbox_event where data->>'id' = ${id} and data->>'state' = 'failed'`;
+  expect(told).toHaveLength(1);
 });
 
 test('[J05] the demo’s customer pays a payOS code at payOS, not at the bank, and a page only by hand', async () => {
@@ -288,14 +275,14 @@ test('[J05] the demo’s customer pays a payOS code at payOS, not at the bank, a
 });
 
 test('[J05] payOS tries the address with a signed notice that pays nothing', async () => {
-  const answer = await fetch(`${outside.urls.payments}/payos/confirm-webhook`, {
+  const answer = await fetch(`${cashier.outside.urls.payments}/payos/confirm-webhook`, {
     method: 'POST',
     headers: { 'x-client-id': demoShops.payos.clientId, 'x-api-key': demoShops.payos.apiKey },
     body: JSON.stringify({ webhookUrl: noticeUrl('payos') }),
   });
   expect(answer.status).toBe(200);
   const before = await queue();
-  await run('process-notices');
+  await cashier.run('process-notices');
   expect((await noticesOf('payos')).at(-1)).toBe('outgoing');
   expect(await queue()).toHaveLength(before.length);
 });
@@ -322,10 +309,32 @@ describe('[J05] SePay', () => {
     const { member, deposit } = await openTransfer();
     await transfer(deposit.reference);
     await transfer('salaries', { leaves: true, amount: 50_000 });
-    await expect.poll(async () => (await run('process-notices'), (await noticesOf('sepay')).at(-1))).toBe('outgoing');
-    await advance(61_000);
-    await run('ask-bank', 'process-notices');
-    expect(await balance(member)).toBe(200_000n);
+    await expect
+      .poll(async () => (await cashier.run('process-notices'), (await noticesOf('sepay')).at(-1)))
+      .toBe('outgoing');
+    await cashier.advance(61_000);
+    await cashier.run('ask-bank', 'process-notices');
+    expect(await cashier.balance(member)).toBe(200_000n);
+  });
+
+  test.each([
+    ['that names a deposit has its method', (reference: string) => reference, 'viet_transfer'],
+    ['that names none has the first method of its connection', () => 'nap tien', 'vietqr'],
+  ])('an assigned payment %s, and the connection that it came over', async (_what, contentOf, method) => {
+    [mali, tuan] = [await app.staff('officer'), await app.staff('approver')];
+    const { member, deposit } = await openTransfer();
+    const before = (await noticesOf('sepay')).length;
+    await transfer(contentOf(deposit.reference), { amount: 150_000 });
+    await expect
+      .poll(async () => (await cashier.run('process-notices'), (await noticesOf('sepay')).length))
+      .toBe(before + 1);
+    const { id } = (await queue()).findLast(({ state }) => state === 'unmatched') ?? { id: '' };
+    (await app.call(proposeAssignment, { id, account: member.account, note: 'their payment' }, mali)).value();
+    (await app.call(decideAssignment, { id, agree: true, note: '' }, tuan)).value();
+    const credited = (await app.call(listDeposits, {}, member)).value().deposits.filter((one) => one.creditedAt);
+    expect(credited.map((one) => [one.method, one.amount])).toEqual([[method, 150_000n]]);
+    const [row] = await sql(app.pool)`select connection from deposit where id = ${credited[0]?.id ?? ''}`;
+    expect(row).toEqual({ connection: ids.sepay });
   });
 
   test('the demo’s customer pays a transfer at the feed’s stand-in, once', async () => {
@@ -357,12 +366,3 @@ describe('[J05] SePay', () => {
     expect(await send({})).toBe(401);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
@@ -60,7 +61,8 @@ test('[A01] a file of members is taken once a data officer agreed, by its propos
   });
   const id = row?.id ?? '';
   expect((await take(id, other)).code).toBe('NOT_FOUND');
-  const [head, ...rows] = (await take(id)).value().trim().split('\r\n');
+  const text = (await take(id)).value();
+  const [head, ...rows] = text.trim().split('\r\n');
   expect(head).toBe('account,currency,language,registered_at,last_played,closed_at,export');
   expect(rows.find((one) => one.startsWith(`${member.account},`))).toMatch(
     new RegExp(`,"?${id} asked by datamaker, agreed by dataofficer"?$`),
@@ -68,7 +70,8 @@ test('[A01] a file of members is taken once a data officer agreed, by its propos
   expect(rows.join()).not.toMatch(/secret@example|812345678/);
   const taken = await sql<{ facts: object }>(app.pool)`
     select facts from audit_record where action = 'export.taken' and subject = ${`export:${id}`}`;
-  expect(taken).toEqual([{ facts: { kind: 'members', purpose: 'yearly audit', rows: rows.length } }]);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  expect(taken).toEqual([{ facts: { kind: 'members', purpose: 'yearly audit', rows: rows.length, sha256 } }]);
   expect((await app.call(listExports, {}, as(officer))).value().exports[0]).toMatchObject({
     isOwn: false,
     taken: 1,
@@ -120,4 +123,21 @@ test('[A01] a file can be taken for 24 hours after the agreement', async () => {
   (await take(id)).value();
   app.clock.advance(60_000);
   expect((await take(id)).code).toBe('EXPORT_OVER');
+});
+
+test('[A01] the audit log leaves as a file with the hashes of its chain, so a reader can follow it without us', async () => {
+  const id = await agreed({ kind: 'audit' });
+  const [head, ...rows] = (await take(id)).value().trim().split('\r\n');
+  expect(head).toBe('seq,at,actor,action,subject,facts,previous_hash,hash,export');
+  expect(rows.length).toBeGreaterThan(3);
+  const chain = rows.map((row) => /,([0-9a-f]{64}),([0-9a-f]{64}),/.exec(row)?.slice(1) ?? []);
+  for (const [index, [previous]] of chain.entries()) if (index > 0) expect(previous).toBe(chain[index - 1]?.[1]);
+  expect((await ask({ kind: 'audit' }, other)).code).toBe('FORBIDDEN');
+});
+
+test('[A01] [N01] agents leave as a file by two people, with the sums of their lines in each currency', async () => {
+  const agent = await app.member({ memberKind: 'agent', currency: 'THB' });
+  const rows = (await take(await agreed({ kind: 'agents' }))).value().trim().split('\r\n');
+  expect(rows[0]).toMatch(/^account,kind,registered_at,team,currency,.*,clears,export$/);
+  expect(rows.filter((row) => row.startsWith(`${agent.account},agent,`))).toHaveLength(2);
 });

@@ -1,6 +1,8 @@
 import type { CsvCell } from '@tamarind/domain/csv';
 import { toDecimal } from '@tamarind/domain/money';
-import { addMs, momentAt } from '@tamarind/domain/time';
+import { addMs, type Day, momentAt } from '@tamarind/domain/time';
+import { agentFile } from '../agents/index.ts';
+import { auditFile } from '../audit/index.ts';
 import { walletEntries } from '../ledger/index.ts';
 import { segmentFile } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -16,13 +18,13 @@ interface File {
   readonly name?: string;
 }
 
-/** The file as the data is now. Refuses EXPORT_TOO_LARGE, and NOT_FOUND for a segment that was removed. */
+/** Returns the file with the current data. Refuses EXPORT_TOO_LARGE, and NOT_FOUND for a segment that was removed. */
 export async function fileOf(db: Db, wish: Wish, now: Date): Promise<File> {
   const file = await files[wish.kind](db, wish, now);
   return file.rows.length > ROWS_MAX ? refuse('EXPORT_TOO_LARGE', { max: ROWS_MAX }) : file;
 }
 
-/** One row more than allowed is read, which tells that there are too many. */
+/** Reads the rows of each kind. One row more than allowed is read, which shows that there are too many. */
 const files: Record<Wish['kind'], (db: Db, wish: Wish, now: Date) => Promise<File>> = {
   segment: async (db, { segment }, now) => {
     const { name, members } = await segmentFile(db, segment ?? refuse('NOT_FOUND'), now, ROWS_MAX + 1);
@@ -77,14 +79,50 @@ const files: Record<Wish['kind'], (db: Db, wish: Wish, now: Date) => Promise<Fil
       ]),
     };
   },
+  agents: async (db, wish, now) => ({
+    head: [
+      ...['account', 'kind', 'registered_at', 'team', 'currency', 'turnover', 'net', 'deposits', 'withdrawals'],
+      ...['share_ppm', 'clears'],
+    ],
+    rows: (await agentFile(db, { ...daysOf(wish), now, limit: ROWS_MAX / 2 + 1 })).map((agent) => [
+      agent.account,
+      agent.memberKind,
+      agent.registeredAt.toISOString(),
+      { number: String(agent.team) },
+      agent.currency,
+      ...[agent.turnover, agent.net, agent.deposits, agent.withdrawals].map((amount) => ({
+        number: toDecimal(amount, agent.currency),
+      })),
+      { number: agent.sharePpm === null ? '' : String(agent.sharePpm) },
+      { number: toDecimal(agent.clears, agent.currency) },
+    ]),
+  }),
+  audit: async (db, wish) => ({
+    head: ['seq', 'at', 'actor', 'action', 'subject', 'facts', 'previous_hash', 'hash'],
+    rows: (await auditFile(db, { ...periodOf(wish), limit: ROWS_MAX + 1 })).map((row) => [
+      { number: row.seq.toString() },
+      row.at.toISOString(),
+      row.actor,
+      row.action,
+      row.subject,
+      JSON.stringify(row.facts),
+      row.previousHash.toString('hex'),
+      row.hash.toString('hex'),
+    ]),
+  }),
 };
 
-/** From the first moment of the first day to the end of the last, in the brand's zone. */
-function periodOf({ from, to }: Wish): queries.Period {
-  if (from === null || to === null) throw new Error('an export of a period needs its days');
+/** The period from the first moment of the first day to the end of the last, in the brand's time zone. */
+function periodOf(wish: Wish): queries.Period {
+  const { from, to } = daysOf(wish);
   return { from: momentAt(from, '00:00'), to: addMs(momentAt(to, '00:00'), DAY_MS) };
 }
 
+function daysOf({ from, to }: Wish): { from: Day; to: Day } {
+  if (from === null || to === null) throw new Error('an export of a period needs its days');
+  return { from, to };
+}
+
 const DAY_MS = 86_400_000;
-/** A file that one person can answer for; more is asked for in parts. */
+/** The most rows of a file; larger exports are requested in parts. */
 const ROWS_MAX = 20_000;

@@ -13,6 +13,7 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { fileOf } from './files.ts';
 import * as queries from './queries.ts';
@@ -20,7 +21,10 @@ import * as queries from './queries.ts';
 const { askExport } = contract.exports;
 type Wish = Omit<InputOf<typeof askExport>, 'purpose'>;
 
-/** Personal data as files: proposed with a purpose, agreed to by a data officer, taken by the proposer within a day. */
+/**
+ * Exports of personal data: proposed with a purpose, approved by a data officer, downloaded by the proposer within a
+ * day.
+ */
 export const exportRoutes: Route[] = routes('exports', contract.exports, {
   listExports: async ({ pool, actor, now }, { page }) => {
     const rows = await queries.exportsPage(pool, pageOf({ page }));
@@ -42,7 +46,7 @@ export const exportRoutes: Route[] = routes('exports', contract.exports, {
     const field = exportFault(input, dayOf(now));
     if (field) return refuse('INPUT_INVALID', { field });
     const { name } = await fileOf(tx, input, now);
-    // Each export is a subject by itself: two of one kind may wait side by side.
+    // Each export is a separate subject, so two proposals of one kind may wait at the same time.
     const subject = uuidV7(now, call.random);
     const { segmentName: _typed, ...wish } = input;
     return propose(call, {
@@ -61,26 +65,27 @@ export const exportRoutes: Route[] = routes('exports', contract.exports, {
     assertMaySee(actor, found);
     await spend(pool, FILES_BY_STAFF, actor.staffId, now);
     const { head, rows } = await fileOf(pool, found, now);
-    // Recorded before the file is sent, so that no file goes unrecorded.
+    const mark = `${id} asked by ${found.by}, agreed by ${found.agreedBy}`;
+    const file = csvOf(
+      [...head, 'export'],
+      rows.map((row) => [...row, mark]),
+    );
+    // The download is recorded before the file is sent, so that no file goes unrecorded.
     await inTransaction(pool, async (tx) => {
       await queries.noteTaken(tx, { id, rows: rows.length });
       await record(tx, {
         actor: actorKey(actor),
         action: 'export.taken',
         subject: `export:${id}`,
-        facts: { kind: found.kind, purpose: found.purpose, rows: rows.length },
+        facts: { kind: found.kind, purpose: found.purpose, rows: rows.length, sha256: sha256(file).toString('hex') },
         at: now,
       });
     });
-    const mark = `${id} asked by ${found.by}, agreed by ${found.agreedBy}`;
-    return csvOf(
-      [...head, 'export'],
-      rows.map((row) => [...row, mark]),
-    );
+    return file;
   },
 });
 
-/** Exports that a data officer agreed to. */
+/** Carries out exports that a data officer approved. */
 export const exportActs: Acts = {
   'data.export': actOf(askExport, async ({ tx, actor, now }, input, { subject, by, askedBy, reason }) => {
     await fileOf(tx, input, now);
@@ -106,11 +111,11 @@ export const exportActs: Acts = {
   }),
 };
 
-/** Refuses FORBIDDEN when the person's own screens do not show this data. */
+/** Refuses FORBIDDEN if the person's roles do not show this data on screen. */
 function assertMaySee({ rights }: StaffActor, { kind }: Pick<Wish, 'kind'>): void {
   if (!rights.includes(kind === 'segment' ? exportRights.members : exportRights[kind])) refuse('FORBIDDEN');
 }
 
-/** A file can be taken for this long after the agreement. */
+/** The time after the approval in which the file can be downloaded. */
 const FILE_MS = 24 * 3_600_000;
 const FILES_BY_STAFF = budget({ name: 'export-files', by: 'staff', max: 20, windowSeconds: 86_400 });

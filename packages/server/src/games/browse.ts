@@ -21,7 +21,7 @@ const FOUND = 12;
 
 export const listLanes = shared<Games['listLanes']>(async ({ pool, now }) => {
   const vendors = await queries.wall(pool);
-  const lanes = toLanes([...(await movedCards(pool)), ...lotteryCards]);
+  const lanes = toLanes(await allCards(pool));
   return {
     lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map(shownCard(now)) })),
     wall: wallGroups.map((title) => ({
@@ -41,7 +41,7 @@ export const listHotGames = shared<Games['listHotGames']>(async (call, input) =>
     const esports = await esportsOf(pool);
     const shelf = shelfOf(input, esports);
     const hot = await queries.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
-    // A small category has few hot games, so the most played fill the list.
+    // Fill the list with the most played games, because a small category has few hot ones.
     const played = await queries.popularGames(pool, shelf, language, undefined, HOT * 2);
     const rows = [...hot, ...played.filter(({ code }) => hot.every((game) => game.code !== code))];
     return { list: rows.slice(0, HOT).map(shownGame(esports, now)) };
@@ -108,8 +108,8 @@ async function lotteryPage(call: Call, input: InputOf<Games['browseGames']>): Pr
 }
 
 /**
- * Counting reads every game of the shelf, but the result is the same for everybody until staff change a mark, so it is
- * cached. Searches and empty shelves are not cached: there is no limit to their number.
+ * Cache of the number of games on a shelf. Counting reads every game, but the result is the same for everybody until
+ * staff change a mark. Searches and empty shelves are not cached, because their number is unlimited.
  */
 const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: queries.Shelf, hasGames: boolean) =>
   shelf.words.length > 0 || !hasGames
@@ -117,9 +117,12 @@ const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: queries.Shelf
     : kept(pool, { name: 'catalogue', key: JSON.stringify(shelf), forMs: COUNTED_MS }, now, () =>
         queries.countGames(pool, shelf),
       );
-/** Limit in case the invalidation message is lost. */
+/** Lifetime of a cached count, in case the message that invalidates it is lost. */
 const COUNTED_MS = 60_000;
-/** Too short for the trigram index, which needs three letters; there are few such texts, so the results are cached. */
+/**
+ * Texts of one or two letters, which the trigram index cannot find because it needs three. There are few such texts, so
+ * their results are cached.
+ */
 const FIRST_LETTERS = /^[a-z0-9]{1,2}$/;
 
 export const getCatalogueGame = shared<Games['getCatalogueGame']>(async (call, { gameId, language }) => {
@@ -133,7 +136,7 @@ export const searchGames = shared<Games['searchGames']>(async (call, { name, lan
   if (words.length === 0) return { games: [], vendors: [], isNearest: false };
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
   const find = () => queries.foundCodes(call.pool, { text, longest, words }, FOUND);
-  // One or two letters match thousands of names, and every search begins with them.
+  // Use the cache for one or two letters: they match thousands of names, and every search begins with them.
   const found = FIRST_LETTERS.test(text)
     ? await kept(call.pool, { name: 'catalogue', key: `found ${text}`, forMs: COUNTED_MS }, call.now, find)
     : await find();
@@ -145,14 +148,14 @@ export const searchGames = shared<Games['searchGames']>(async (call, { name, lan
 
 export const listVendorTypes = shared<Games['listVendorTypes']>(async ({ pool }, { vassalage }) => {
   const types = new Map<string, Category[]>();
-  for (const card of [...(await movedCards(pool)), ...lotteryCards])
+  for (const card of await allCards(pool))
     if (vassalage === undefined || card.vassalage === vassalage)
       types.set(card.vassalage, [...(types.get(card.vassalage) ?? []), card.category]);
   return { list: [...types].map(([code, gameTypes]) => ({ vassalage: code, gameTypes })) };
 });
 
 export const listVendors = shared<Games['listVendors']>(async ({ pool, now }) => ({
-  list: [...(await movedCards(pool)), ...lotteryCards].map(shownCard(now)),
+  list: (await allCards(pool)).map(shownCard(now)),
 }));
 
 /** Tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
@@ -180,25 +183,31 @@ export const shownOf = async (
     )
   ).map(shownGame(await esportsOf(pool), now));
 
-/** Folded words as LIKE patterns; folding has already removed wildcards. */
+/** Turns folded words into LIKE patterns. Folding has already removed wildcards. */
 export const wordsOf = (folded: string): string[] =>
   folded === '' ? [] : folded.split(' ').map((word) => `%${word}%`);
 
 const movedCards = async (pool: Call['pool']): Promise<queries.CardRow[]> =>
   moveEsports(await queries.cards(pool), await esportsOf(pool));
 
-/** Vendors whose sports are listed under E-sports; the brand decides [C09]. */
+/** The vendors' cards and those of the house's own lotteries. */
+const allCards = async (pool: Call['pool']): Promise<queries.CardRow[]> => {
+  const [cards, { brand }] = await Promise.all([movedCards(pool), brandSettings(pool)]);
+  return [...cards, ...lotteryCards(brand.name)];
+};
+
+/** Vendors whose sports games are listed under E-sports, as the brand decides [C09]. */
 const esportsOf = async (pool: Call['pool']): Promise<readonly string[]> =>
   (await brandSettings(pool)).esportsVassalages;
 
-/** One card per vendor: that of its first category. */
+/** One card per vendor, taken from its first category. */
 async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
   const first = new Map<string, queries.CardRow>();
   for (const card of await movedCards(pool)) if (!first.has(card.displayName)) first.set(card.displayName, card);
   return [...first.values()].map(shownCard(now));
 }
 
-/** The query of a lobby page as a shelf. */
+/** The shelf that a lobby page's query asks for. */
 function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[]): queries.Shelf {
   const { vassalage, filter } = input;
   const gameCategory = input.gameCategory && categoryOf(input.gameCategory);
@@ -215,7 +224,7 @@ function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[
   };
 }
 
-/** The sort key and code of a page's last game, opaque to callers. */
+/** The position of a page's last game as a cursor: sort key and code, opaque to callers. */
 const cursorOf = (key: string | number, code: string): string =>
   Buffer.from(JSON.stringify([key, code])).toString('base64url');
 

@@ -6,6 +6,7 @@ import { present } from '@tamarind/domain/present';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { addMissingNames, gameRoutes, seedGames } from './index.ts';
 
@@ -110,7 +111,7 @@ describe('lotteries among the games', () => {
         isGame: 'GAME',
         displayName: 'TP. Hồ Chí Minh',
         isPlayable: true,
-        smallIcon: '/vendor/tamarind-lotto.svg',
+        smallIcon: '/vendor/house-lotto.svg',
       },
     ]);
     expect(list[0]?.minBet.VND).toBeGreaterThan(0n);
@@ -126,6 +127,24 @@ describe('lotteries among the games', () => {
     (await room.app.call(contract.lottery.setGameSwitch, wish, officer)).value();
     expect(await all({ gameCategory: 'LOTT' })).not.toContain('glo');
     expect(await all({ gameCategory: 'ELOTT' })).not.toContain('glo');
+  });
+
+  test('[A05] the house’s lotteries carry the brand’s name', async () => {
+    const namesNow = async () =>
+      (await room.app.call(games.listVendors, {}, member))
+        .value()
+        .list.filter(({ gameType }) => gameType === 'ELOTT')
+        .map(({ displayName }) => displayName);
+    const before = await changeBrand(room.app, { name: 'Sen Hồng' });
+    try {
+      expect(await namesNow()).toEqual(['Sen Hồng Lotto', 'Sen Hồng Lotto Việt Nam', 'Sen Hồng Lotto SEA']);
+      const { list } = (
+        await room.app.call(games.listGames, { gameCategory: 'LOTT', name: 'ho chi minh' }, member)
+      ).value();
+      expect(new Set(list.map(({ vendorName }) => vendorName))).toEqual(new Set(['Sen Hồng Lotto Việt Nam']));
+    } finally {
+      await changeBrand(room.app, before);
+    }
   });
 
   test('[A03] the house’s three vendor codes are among the vendors, each with a picture of its own site', async () => {
@@ -279,7 +298,7 @@ test('[A06] the lobby speaks Chinese: names, search and an order by sound', asyn
       .list.map(({ displayName }) => displayName);
   const before = await names();
   expect(before).toEqual(before.toSorted(new Intl.Collator('zh-Hans').compare));
-  // A catalogue that already has the names is not changed.
+  // A second run changes nothing in a catalogue that already has the names.
   await inTransaction(app.pool, addMissingNames);
   expect(await names()).toEqual(before);
 });
@@ -298,7 +317,7 @@ test('[K02] titles no vendor serves are marked, come after playable ones and are
   const slots = await browse('RNG');
   expect([slots.count, slots.playable]).toEqual([10_000, 10_000]);
   expect((await browse('RNG', slots.next ?? '')).playable).toBeNull();
-  // No vendor serves any of these games.
+  // No vendor serves any game of this category.
   const board = await browse('BGS');
   expect([board.playable, board.list.some(({ isPlayable }) => isPlayable)]).toEqual([0, false]);
   const hot = (await app.call(games.listHotGames, { language: 'EN' })).value().list;

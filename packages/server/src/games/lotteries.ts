@@ -3,35 +3,42 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { categoryOf } from '@tamarind/domain/games/categories';
 import { foldName } from '@tamarind/domain/games/folding';
 import { lotteryVassalages, type LotteryVassalage } from '@tamarind/domain/lottery/launch';
+import { brandSettings } from '../brand/index.ts';
 import { lotteriesOnSale } from '../lottery/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CardRow } from './queries.ts';
 import type { ShownGame } from './show.ts';
 
-/** The house's own lotteries in the lobby's form. Unlike a vendor's game, they open our own client [A03]. */
+/** The house's own lotteries in the lobby's format. They open our own client, not a vendor's game [A03]. */
 
-const names: Record<LotteryVassalage, string> = {
-  ELOTT: 'Tamarind Lotto',
-  TCG_LOTTO_VN: 'Tamarind Lotto Việt Nam',
-  SEA: 'Tamarind Lotto SEA',
+/** Follows the brand's name. */
+const suffixes: Readonly<Record<LotteryVassalage, string>> = {
+  ELOTT: 'Lotto',
+  TCG_LOTTO_VN: 'Lotto Việt Nam',
+  SEA: 'Lotto SEA',
 };
-const WORDMARK = 'tamarind-lotto';
+const nameOf = (brand: string, vassalage: LotteryVassalage): string => `${brand} ${suffixes[vassalage]}`;
+const WORDMARK = 'house-lotto';
 const FIRST_ACCOUNT_TYPE = 10;
 
-/** All three vendor codes are in the lane ELOTT, as the navigation has one entry for lotteries [C05, C06]. */
-export const lotteryCards: readonly CardRow[] = lotteryVassalages.map((vassalage, index) => ({
-  vassalage,
-  category: 'ELOTT',
-  displayName: names[vassalage],
-  accountTypeId: FIRST_ACCOUNT_TYPE + index,
-  isHot: index === 0,
-  wordmark: WORDMARK,
-  maintenanceUntil: null,
-}));
+/** Put all three vendor codes into the lane ELOTT, because the navigation has one entry for lotteries [C05, C06]. */
+export const lotteryCards = (brand: string): CardRow[] =>
+  lotteryVassalages.map((vassalage, index) => ({
+    vassalage,
+    category: 'ELOTT',
+    displayName: nameOf(brand, vassalage),
+    accountTypeId: FIRST_ACCOUNT_TYPE + index,
+    isHot: index === 0,
+    wordmark: WORDMARK,
+    maintenanceUntil: null,
+  }));
 
 type Wish = Pick<InputOf<typeof contract.games.browseGames>, 'gameCategory' | 'vassalage' | 'filter' | 'sort' | 'name'>;
 
-/** True for the lottery categories, or without a category for one of the house's vendor codes. */
+/**
+ * True if a query asks for lotteries: it names a lottery category, or one of the house's vendor codes without a
+ * category.
+ */
 export const asksForLotteries = ({ gameCategory, vassalage }: Wish): boolean =>
   gameCategory === undefined
     ? lotteryVassalages.some((code) => code === vassalage)
@@ -46,6 +53,7 @@ export async function lotteryShelf(
   { gameCategory, vassalage, filter, sort, name = '' }: Wish,
 ): Promise<ShownGame[]> {
   const words = foldName(name).split(' ').filter(Boolean);
+  const { brand } = await brandSettings(call.pool);
   const found = (await lotteriesOnSale(call))
     .filter(({ isDrawnElsewhere }) => gameCategory !== 'LOTT' || isDrawnElsewhere)
     .filter((lottery) => vassalage === undefined || lottery.vassalage === vassalage)
@@ -54,10 +62,10 @@ export async function lotteryShelf(
       (lottery): ShownGame => ({
         gameId: lottery.gameCode,
         vassalage: lottery.vassalage,
-        vendorName: names[lottery.vassalage],
+        vendorName: nameOf(brand.name, lottery.vassalage),
         accountTypeId: FIRST_ACCOUNT_TYPE + lotteryVassalages.indexOf(lottery.vassalage),
         gameType: 'ELOTT',
-        // For lotteries without a proper name the sites have their own text, keyed by this code.
+        // The sites have their own name, keyed by this code, for a lottery without a proper name.
         displayName: lottery.displayName ?? lottery.gameCode.toUpperCase(),
         isGame: 'GAME',
         isHot: lottery.isHot,

@@ -1,6 +1,6 @@
 import type { Category, Tag, WallGroup } from '@tamarind/domain/games/categories';
 import type { Money } from '@tamarind/domain/money';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { NameLanguage } from '../platform/name-language.ts';
 
 /** SQL that reads the catalogue; care-queries.ts writes it. */
@@ -30,15 +30,18 @@ export interface GameRow {
   opensList: boolean;
   isPlayable: boolean;
   maintenanceUntil: Date | null;
-  /** When the vendor of the game was paused or switched off. */
+  /** The time at which the game's vendor was paused or switched off. */
   closedSince: Date | null;
-  /** `vendor:game` for anything but slots. */
+  /** The vendor's table, `vendor:game`; null for slots. */
   table: string | null;
   place: number;
   sortKey: string;
 }
 
-/** Filter for games by card and mark. E-sports are SPORTS of some vendors, so vendors can be listed or excluded. */
+/**
+ * Filter for games by card and mark. E-sports are the SPORTS games of some vendors, so a shelf can include or exclude
+ * vendors.
+ */
 export interface Shelf {
   readonly category: Category | undefined;
   readonly only: readonly string[] | undefined;
@@ -59,9 +62,34 @@ export const cards = (db: Db) => sql<CardRow>(db)`
 export const wall = (db: Db) => sql<{ name: string; code: string; wall: WallGroup }>(db)`
   select name, code, wall from catalogue_vendor order by place`;
 
+/** Columns and joins of a game: `g` is its row, `n` its name in one language. */
+const gameColumns = `
+  select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
+         g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         g.opens_list or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
+         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
+         case when v.state <> 'on' then v.state_changed_at end as "closedSince",
+         case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"`;
+const gameFacts = `
+    join catalogue_card c using (vassalage, category)
+    left join vendor v on v.code = g.served_by
+    left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as`;
+
+/** The condition of a shelf, whose values are the first seven of the statement (`shelfValues`). */
+const ofShelf = `
+     ($1::text is null or g.category = $1)
+     and ($2::text[] is null or g.vassalage = any($2))
+     and g.vassalage <> all($3::text[])
+     and ($4::text is null or $4 = any(g.tags))
+     and (not $5::boolean or g.is_hot) and (not $6::boolean or g.is_new)
+     and g.search like all($7::text[])`;
+const shelfValues = (shelf: Shelf) =>
+  [shelf.category, shelf.only, shelf.except, shelf.tag, shelf.isHot, shelf.isNew, shelf.words] as const;
+
 /**
- * Ordered by staff's pins, then by popularity, with games that no vendor serves last. `after` is the last game of the
- * previous page.
+ * Lists games by staff's pins, then by popularity, with games that no vendor serves last. `after` is the last game of
+ * the previous page.
  */
 export const popularGames = (
   db: Db,
@@ -69,70 +97,46 @@ export const popularGames = (
   language: NameLanguage,
   after: { place: number; code: string } | undefined,
   count: number,
-) => sql<GameRow>(db)`
-  select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
-         g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list
-             or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
-         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
-         case when v.state <> 'on' then v.state_changed_at end as "closedSince",
-         case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
+) =>
+  composed<GameRow>(
+    db,
+    `${gameColumns}
     from catalogue_game g
-    join catalogue_card c using (vassalage, category)
-    join catalogue_name n on n.code = g.code and n.language = ${language}
-    left join vendor v on v.code = g.served_by
-    left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as
-   where (${shelf.category}::text is null or g.category = ${shelf.category})
-     and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
-     and g.vassalage <> all(${shelf.except}::text[])
-     and (${shelf.tag}::text is null or ${shelf.tag} = any(g.tags))
-     and (not ${shelf.isHot}::boolean or g.is_hot) and (not ${shelf.isNew}::boolean or g.is_new)
-     and g.search like all(${shelf.words}::text[])
-     and (${after?.code}::text is null or (g.place, g.code) > (${after?.place}::integer, ${after?.code}))
+    join catalogue_name n on n.code = g.code and n.language = $8${gameFacts}
+   where ${ofShelf}
+     and ($9::text is null or (g.place, g.code) > ($10::integer, $9))
    order by g.place, g.code
-   limit ${count}`;
+   limit $11`,
+    [...shelfValues(shelf), language, after?.code, after?.place, count],
+  );
 
-/** The same, ordered by name. */
+/** The same list, ordered by name. */
 export const namedGames = (
   db: Db,
   shelf: Shelf,
   language: NameLanguage,
   after: { sortKey: string; code: string } | undefined,
   count: number,
-) => sql<GameRow>(db)`
-  select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
-         g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list
-             or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
-         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
-         case when v.state <> 'on' then v.state_changed_at end as "closedSince",
-         case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
+) =>
+  composed<GameRow>(
+    db,
+    `${gameColumns}
     from catalogue_name n
-    join catalogue_game g on g.code = n.code
-    join catalogue_card c using (vassalage, category)
-    left join vendor v on v.code = g.served_by
-    left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as
-   where n.language = ${language}
-     and (${shelf.category}::text is null or g.category = ${shelf.category})
-     and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
-     and g.vassalage <> all(${shelf.except}::text[])
-     and (${shelf.tag}::text is null or ${shelf.tag} = any(g.tags))
-     and (not ${shelf.isHot}::boolean or g.is_hot) and (not ${shelf.isNew}::boolean or g.is_new)
-     and g.search like all(${shelf.words}::text[])
-     and (${after?.code}::text is null or (n.sort_key, n.code) > (${after?.sortKey}::text collate "C", ${after?.code}))
+    join catalogue_game g on g.code = n.code${gameFacts}
+   where n.language = $8 and ${ofShelf}
+     and ($9::text is null or (n.sort_key, n.code) > ($10::text collate "C", $9))
    order by n.sort_key, n.code
-   limit ${count}`;
+   limit $11`,
+    [...shelfValues(shelf), language, after?.code, after?.sortKey, count],
+  );
 
 export const countGames = async (db: Db, shelf: Shelf) =>
   only(
-    await sql<{ count: number; playable: number }>(db)`
-      select count(*)::int as count, count(g.served_by)::int as playable from catalogue_game g
-       where (${shelf.category}::text is null or g.category = ${shelf.category})
-         and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
-         and g.vassalage <> all(${shelf.except}::text[])
-         and (${shelf.tag}::text is null or ${shelf.tag} = any(g.tags))
-         and (not ${shelf.isHot}::boolean or g.is_hot) and (not ${shelf.isNew}::boolean or g.is_new)
-         and g.search like all(${shelf.words}::text[])`,
+    await composed<{ count: number; playable: number }>(
+      db,
+      `select count(*)::int as count, count(g.served_by)::int as playable from catalogue_game g where ${ofShelf}`,
+      shelfValues(shelf),
+    ),
   );
 
 /** Games of all categories interleaved, five slots for one of each other category: the mixed list on the home page. */
@@ -147,21 +151,16 @@ export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
    limit ${count}`;
 
 /** Games by code, in the order of the codes. */
-export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage) => sql<GameRow>(db)`
-  select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
-         g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
-         g.opens_list or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
-         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
-         case when v.state <> 'on' then v.state_changed_at end as "closedSince",
-         case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
-    from unnest(${codes}::text[]) with ordinality as wanted (code, turn)
+export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage) =>
+  composed<GameRow>(
+    db,
+    `${gameColumns}
+    from unnest($1::text[]) with ordinality as wanted (code, turn)
     join catalogue_game g on g.code = wanted.code
-    join catalogue_card c using (vassalage, category)
-    join catalogue_name n on n.code = g.code and n.language = ${language}
-    left join vendor v on v.code = g.served_by
-    left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as
-   order by wanted.turn`;
+    join catalogue_name n on n.code = g.code and n.language = $2${gameFacts}
+   order by wanted.turn`,
+    [codes, language],
+  );
 
 /**
  * Codes of games whose names contain every word. Names that begin with the text come first, then those with it at the
@@ -179,7 +178,7 @@ export const foundCodes = (
    limit ${count}`;
 
 /**
- * The most similar names, when no name contains the text. `<%` uses the index, with the similarity threshold that
+ * The most similar names, for a text that no name contains. `<%` uses the index, with the similarity threshold that
  * db/pool.ts sets.
  */
 export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code: string }>(db)`
@@ -188,7 +187,7 @@ export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code:
    order by likeness desc, place, code
    limit ${count}`;
 
-/** The data a picture is drawn from. */
+/** The data from which a game's picture is drawn. */
 export const pictureOf = async (db: Db, code: string) =>
   (
     await sql<{ code: string; title: string; vendor: string; category: Category; art: string; companions: string[] }>(
@@ -222,7 +221,7 @@ export const noteOpened = (tx: Tx, memberId: bigint, code: string, at: Date) => 
   on conflict (member_id, code) do update set opened_at = excluded.opened_at
   returning code`;
 
-/** Deletes all games that the member opened but the newest `count`, as only these are ever shown. */
+/** Deletes the games that the member opened, except the newest `count`, because only these are ever shown. */
 export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(tx)`
   delete from opened_game where member_id = ${memberId} and code not in (
     select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count})`;
@@ -242,7 +241,7 @@ export const servedGame = async (db: Db, code: string, language: NameLanguage): 
 interface ServedGame {
   servedBy: string | null;
   servedAs: string | null;
-  /** The title in the requested language, and its pictures, largest first. */
+  /** The title in the requested language; `pictures` are its pictures, largest first. */
   name: string;
   pictures: readonly string[];
   maintenanceUntil: Date | null;

@@ -2,7 +2,9 @@ import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
-import { memberRoutes } from '../members/index.ts';
+import { money } from '@tamarind/domain/money';
+import { depositRoutes } from '../deposits/index.ts';
+import { memberActs, memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
@@ -19,7 +21,10 @@ let reviewer = { token: '', username: '' };
 beforeAll(async () => {
   outside = await startStandIns();
   app = await startTestApp({
-    routes: [...memberRoutes, ...identityRoutes, ...withdrawalRoutes, ...proposalRoutes(identityActs)],
+    routes: [
+      ...[...memberRoutes, ...identityRoutes, ...depositRoutes, ...withdrawalRoutes],
+      ...proposalRoutes({ ...identityActs, ...memberActs }),
+    ],
     env: outside.env,
   });
   reviewer = await app.staff('officer');
@@ -42,7 +47,7 @@ const send = (
   document: 'th_id' | 'passport' = 'th_id',
 ) => app.call(sendIdentityPicture, { document, part, picture: picture.toString('base64') }, member);
 let numbers = 0;
-/** A new Thai number with a valid check digit. */
+/** Returns a new Thai number with a valid check digit. */
 const newNumber = (): string => {
   const first = `1${(numbers += 1).toString().padStart(11, '0')}`;
   const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
@@ -203,6 +208,40 @@ test('[E01] a document belongs to one member: the reviewer sees an earlier use, 
   expect((await decide(other)).code).toBe('DOCUMENT_TAKEN');
 });
 
+test('[GLI A.2.4] a second account with the accepted document of somebody who works here cannot play', async () => {
+  const [colleague, early, late, stranger] = [await thai(), await thai(), await thai(), await thai()];
+  const [number, foreign] = [newNumber(), newNumber()];
+  const deposit = async (member: TestMember) =>
+    (await app.call(contract.deposits.createDeposit, { method: 'promptpay', amount: money(10_000n) }, member)).code;
+  await app.staff('support_1', 'documentstaff');
+  await sql(app.pool)`update staff set mail = 'document.staff@example.com' where username = 'documentstaff'`;
+  await sql(app.pool)`update member set email = 'document.staff@example.com' where id = ${colleague.id}`;
+
+  await sendAll(stranger, { number: foreign });
+  await runJobs();
+  await decide(stranger);
+  await sendAll(early, { number });
+  await sendAll(colleague, { number: foreign });
+  await runJobs();
+  expect([await deposit(early), await deposit(stranger)]).not.toContain('PLAY_STOPPED');
+  await decide(colleague, { is: 'reject', reason: 'NOT_GENUINE' });
+  await sendAll(colleague, { number });
+  await runJobs();
+  await decide(colleague);
+  await sendAll(late, { number });
+  expect([await deposit(early), await deposit(late)]).toEqual(['PLAY_STOPPED', 'PLAY_STOPPED']);
+  expect(await deposit(stranger)).not.toBe('PLAY_STOPPED');
+
+  const { listBlocks, liftBlock } = contract.members;
+  const desk = await app.staff('compliance', 'documentdesk');
+  const { blocks } = (await app.call(listBlocks, { account: late.account }, desk)).value();
+  expect(blocks).toMatchObject([{ kind: 'play', cause: 'rule', reason: 'staff', by: null }]);
+  const lift = { id: blocks[0]?.id ?? '', reason: 'a good colleague' };
+  expect((await app.call(liftBlock, lift, desk)).code).toBe('MEMBER_IS_STAFF');
+  await sql(app.pool)`update staff set active = false where username = 'documentstaff'`;
+  expect((await app.call(liftBlock, lift, desk)).code).toBeUndefined();
+});
+
 test('[GLI 2.8.5] pictures and numbers are sealed, seen by reviewers only, and each look is written down', async () => {
   const member = await thai();
   const number = newNumber();
@@ -266,7 +305,7 @@ test('[S-M8] [E01] a withdrawal above the brand’s amount needs an accepted doc
   const refused = await withdraw(5_000_001n);
   expect([refused.code, refused.details['above']]).toEqual(['IDENTITY_NEEDED', '5000000']);
   const small = (await withdraw(5_000_000n)).value();
-  // [S-M8] Many small withdrawals count like a large one: pending and paid ones are added up.
+  // [S-M8] Many small withdrawals count like one large withdrawal: pending and paid ones are added up.
   const more = await withdraw(10_000n);
   expect([more.code, more.details['sum'], more.details['days']]).toEqual(['IDENTITY_NEEDED', '5010000', 30]);
   // A cancelled withdrawal does not count.

@@ -4,13 +4,14 @@ import type { Currency, Money } from '@tamarind/domain/money';
 export type Realm = 'real' | 'trial';
 
 /**
- * wallet: a member's money. at_<vendor>: a member's money at a vendor that has its own wallets. House accounts: stakes
- * (the other side of bets), vendor_stakes (the other side of play at vendors), bank (money at the bank or provider), coins (coins at the
- * custodian, at the value they were credited with),
- * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money without a known owner),
- * play_money (grants of trial money), adjustment (corrections approved by staff), receivables (what members owe because
- * a corrected result could not take it back), promotions (bonuses given by the brand), points_liability (what converted
- * points cost the house), commission (what agents cost the house).
+ * wallet: a member's money. at_<vendor>: a member's money at a vendor with its own wallets. House accounts: stakes (the
+ * other side of bets), vendor_stakes (the other side of play at vendors), bank (money at the bank), provider_<code>
+ * (money that a payment provider holds until it remits it), payment_costs (fees that providers kept), payment_fees (fees
+ * that members paid for deposits and withdrawals), coins (coins at the custodian, at the value at which they were
+ * credited), payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money without a known
+ * owner), play_money (grants of trial money), adjustment (corrections approved by staff), receivables (members' debts
+ * from corrected results), promotions (bonuses granted by the brand), points_liability (the cost of converted points),
+ * commission (the cost of agents).
  */
 export type AccountPurpose =
   | 'wallet'
@@ -19,6 +20,9 @@ export type AccountPurpose =
   | 'vendor_stakes'
   | 'bank'
   | 'coins'
+  | `provider_${string}`
+  | 'payment_costs'
+  | 'payment_fees'
   | 'payouts_in_transit'
   | 'suspense'
   | 'play_money'
@@ -29,8 +33,8 @@ export type AccountPurpose =
   | 'commission';
 
 /**
- * The kind of a transfer. The first nine, vendor_in, vendor_out, bonus, commission and team (between an upline and a
- * downline) are also the kinds a member sees in the account record [E07].
+ * The kind of a transfer. The first nine, vendor_in, vendor_out, bonus, commission, fee (of a payment) and team (between an
+ * upline and a downline) are also the kinds a member sees in the account record [E07].
  */
 export type Reason =
   | 'deposit'
@@ -48,7 +52,9 @@ export type Reason =
   | 'bonus'
   | 'commission'
   | 'team'
+  | 'fee'
   | 'disbursement'
+  | 'remittance'
   | 'unmatched';
 
 export interface AccountKey {
@@ -59,8 +65,8 @@ export interface AccountKey {
 }
 
 /**
- * A house account by name. It is split into 16 lanes, of which the ledger picks one, so that bets do not contend for
- * one row.
+ * A house account by name. It is split into 16 lanes, of which the ledger picks one, so that concurrent bets do not
+ * wait for one row.
  */
 export interface HouseAccount {
   readonly purpose: Exclude<AccountPurpose, 'wallet' | `at_${string}`>;
@@ -84,10 +90,10 @@ export interface Posting {
 export interface PostingResult {
   readonly transferId: string;
   readonly key: string;
-  /** Right after this posting. Undefined for a house account, as the balance of one lane is meaningless. */
+  /** The balance right after this posting. Undefined for a house account, as the balance of one lane is meaningless. */
   readonly debitBalance: Money | undefined;
   readonly creditBalance: Money | undefined;
-  /** True when the key was posted before; the balances are those of the first time. */
+  /** True if the key was posted before; the balances are those of the first time. */
   readonly repeated: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@tamarind/contract/index';
-import { spanOf } from '@tamarind/domain/time';
+import { momentsOf } from '@tamarind/domain/time';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -11,12 +11,13 @@ import { deriveDraws } from './draws/derive-draws.ts';
 import {
   askCorrection,
   closeEarly,
+  correctionActs,
   decideCorrection,
   drawActs,
   pauseDraw,
-  releaseResult,
   voidDraw,
 } from './desk/draw-life.ts';
+import { releaseActs, releaseResult } from './desk/release-result.ts';
 import { drawOwn, fixLists, sealDraws } from './draws/draw-own.ts';
 import { enterResult } from './results/enter-result.ts';
 import { getExposure, guardDraws, listExposures } from './desk/exposure.ts';
@@ -26,10 +27,11 @@ import {
   decidePrice,
   listGameSettings,
   listPrices,
+  priceActs,
   setGameSwitch,
   setNumberRule,
 } from './desk/game-settings.ts';
-import { askLadder, askLimits, decideLimits, listLimits, previewLadder } from './desk/limits.ts';
+import { askLadder, askLimits, decideLimits, limitActs, listLimits, previewLadder } from './desk/limits.ts';
 import { deleteNumberSet, listNumberSets, saveNumberSet } from './selling/number-sets.ts';
 import { placeBets } from './selling/place-bet.ts';
 import {
@@ -101,7 +103,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   listShots,
   exportShots,
   listDraws: async ({ pool }, input) => {
-    const filter = { game: input.game, state: input.state, ...spanOf(input) };
+    const filter = { game: input.game, state: input.state, ...momentsOf(input) };
     const [rows, count] = [
       await queries.drawsPage(pool, filter, pageOf(input)),
       await queries.countDraws(pool, filter),
@@ -141,7 +143,14 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   setCalendarDay,
 });
 
-export const lotteryActs: Acts = { ...drawActs, ...calendarActs };
+export const lotteryActs: Acts = {
+  ...drawActs,
+  ...releaseActs,
+  ...correctionActs,
+  ...calendarActs,
+  ...priceActs,
+  ...limitActs,
+};
 
 export const lotteryJobs: readonly Job[] = [
   { name: 'schedule-draws', everyMs: 2000, run: scheduleDraws },

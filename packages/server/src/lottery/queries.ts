@@ -67,7 +67,7 @@ export const drawsById = (db: Db, ids: readonly bigint[]) => read(db, 'where d.i
 export const drawsByCode = (db: Db, codes: readonly string[]) =>
   read(db, 'where d.code = any ($1::text[]) order by d.closes_at, d.id', [codes]);
 
-/** A cancellation shares the row until commit. The close waits for it. */
+/** A cancellation holds a shared lock on the draw's row until commit. The close waits for it. */
 export const lockDrawForBet = async (tx: Tx, code: string) =>
   (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
 /**
@@ -208,7 +208,7 @@ export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
  * or that no source knows, must not use up the limit of 40.
  */
 export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[])
+  select id from draw where state = 'closed' and hold_reason is null and seal is not null and game = any (${games}::text[])
      and draws_at <= ${before} order by draws_at desc limit 40`;
 
 /** Closed draws of games whose result follows from another draw. */
@@ -246,7 +246,6 @@ export async function writeResult(
     signature?: string;
     seed?: string;
     by?: bigint;
-    holdReason?: string | undefined;
   },
 ): Promise<void> {
   await sql(tx)`
@@ -256,7 +255,7 @@ export async function writeResult(
   await sql(tx)`
     update draw set state = 'resulted', result_version = ${row.version}, source = ${row.source},
     randomness = coalesce(${row.randomness}, randomness), signature = coalesce(${row.signature}, signature),
-           seed = coalesce(${row.seed}, seed), result_by = ${row.by}, released_by = null, hold_reason = ${row.holdReason}, settled_at = null
+           seed = coalesce(${row.seed}, seed), result_by = ${row.by}, released_by = null, hold_reason = null, settled_at = null
      where id = ${row.id}`;
 }
 

@@ -64,15 +64,11 @@ export const lockBlock = async (tx: Tx, id: string, now: Date) =>
        where b.id = ${id} and lifted_at is null and (until is null or until > ${now}) for update of b`
   )[0];
 
-/** Whether the member is somebody who works here, by mailbox. */
+/** True if the member is also a staff member: by mail address, or by the document accepted for an account with that address. */
 export const isStaff = async (db: Db, memberId: bigint) =>
-  (
-    await sql(db)`
-      select 1 as found from member m join staff s on staff_mailbox(s.mail) = staff_mailbox(m.email)
-       where m.id = ${memberId} and s.active limit 1`
-  ).length > 0;
+  (await sql(db)`select 1 as found where is_staff_member(${memberId})`).length > 0;
 
-/** `askedBy` proposed it where two people agree; null where one person lifts it. */
+/** Lifts a block. `askedBy` proposed it if two people agree; null if one person lifts it. */
 export const setLifted = (
   tx: Tx,
   id: string,

@@ -5,7 +5,7 @@ interface SharedRow extends SharedSign {
   memberId: bigint;
 }
 
-/** Signs that other members share with one member, each value found by its index. Logins count since the moment. */
+/** Data that other members share with one member, each value found by its index. Logins count since the moment. */
 export const sharedWith = (db: Db, memberId: bigint, since: Date) => sql<SharedRow>(db)`
   with place as (
     select distinct net, ip, user_agent from login_try where member_id = ${memberId} and refused is null and at > ${since}
@@ -39,7 +39,10 @@ interface PairRow extends SharedSign {
   high: bigint;
 }
 
-/** Signs that pairs of members share, without the pairs that staff ruled out. A value that more than `most` share is left out. */
+/**
+ * Data that pairs of members share, without pairs that staff ruled out. A value that more than `most` members share is
+ * left out.
+ */
 export const sharedByPairs = (db: Db, since: Date, most: number) => sql<PairRow>(db)`
   with hit (member_id, sign, value) as (
     select member_id, 'document', encode(number_index, 'hex') from identity_case where number_index is not null
@@ -59,7 +62,10 @@ export const sharedByPairs = (db: Db, since: Date, most: number) => sql<PairRow>
    where low < high and not exists (select from member_ruled_out r where r.low_id = low and r.high_id = high)
    group by low, high, sign`;
 
-/** Values of a bank account, a document or a device that several members share; one that more than `most` share is left out. */
+/**
+ * Values of a bank account, a document or a device that several members share; a value that more than `most` share is
+ * left out.
+ */
 export const sharedByGroups = (db: Db, since: Date, most: number) => sql<{ members: bigint[] }>(db)`
   with hit (member_id, sign, value) as (
     select member_id, 'document', encode(number_index, 'hex') from identity_case where number_index is not null
@@ -79,10 +85,13 @@ export const ruledOutOf = (db: Db, memberId: bigint) => sql<{ memberId: bigint; 
     from member_ruled_out r join staff s on s.id = r.ruled_by
    where r.low_id = ${memberId} or r.high_id = ${memberId}`;
 
+export const allRuledOut = (db: Db) =>
+  sql<{ low: bigint; high: bigint }>(db)`select low_id as low, high_id as high from member_ruled_out`;
+
 export const accountsOf = (db: Db, ids: readonly bigint[]) =>
   sql<{ id: bigint; account: string }>(db)`select id, account from member where id = any (${ids}::bigint[])`;
 
-/** False when the pair is ruled out already. */
+/** Rules a pair out; false if it is ruled out already. */
 export const insertRuledOut = async (
   tx: Tx,
   row: {

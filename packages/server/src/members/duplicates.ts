@@ -4,6 +4,7 @@ import {
   duplicateLevel,
   duplicatePercent,
   duplicateSigns,
+  personsOf,
   SHARED_BY_MAX,
   type SharedSign,
 } from '@tamarind/domain/members/duplicates';
@@ -83,43 +84,45 @@ export const duplicateHandlers = {
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
+/** Signs that a member shares with others, without those that staff ruled out. */
+export async function openSigns(db: Parameters<typeof queries.sharedWith>[0], memberId: bigint, now: Date) {
+  const [shared, ruledOut] = await Promise.all([
+    queries.sharedWith(db, memberId, addMs(now, -LOGINS_MS)),
+    queries.ruledOutOf(db, memberId),
+  ]);
+  return shared.filter((one) => !ruledOut.some((ruling) => ruling.memberId === one.memberId));
+}
+
 /** The member who is most surely the same person, among those that staff have not ruled out; null: none. */
 export async function surestDuplicate(
   db: Parameters<typeof queries.sharedWith>[0],
   memberId: bigint,
   now: Date,
 ): Promise<{ readonly account: string; readonly percent: number } | null> {
-  const [shared, ruledOut] = await Promise.all([
-    queries.sharedWith(db, memberId, addMs(now, -LOGINS_MS)),
-    queries.ruledOutOf(db, memberId),
-  ]);
-  const open = shared.filter((one) => !ruledOut.some((ruling) => ruling.memberId === one.memberId));
+  const open = await openSigns(db, memberId, now);
   const [surest] = judged(Map.groupBy(open, (one) => one.memberId));
   if (!surest) return null;
   return { account: (await accountsOf(db, [surest.key]))(surest.key), percent: surest.percent };
 }
 
 /**
- * Groups of members who may be one person, because they share a bank account, a document or a device; each member with
- * the lowest id of the group. One person is one active member for agents.
+ * Groups of members who are probably one person, because they share a bank account, a document or a device; each member
+ * with the lowest id of the group. Pairs that staff ruled out are different people. One person counts as one active
+ * member for agents.
  */
 export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigint; person: bigint }[]> {
-  const groups = await queries.sharedByGroups(db, addMs(now, -LOGINS_MS), SHARED_BY_MAX);
-  const above = new Map<bigint, bigint>();
-  const personOf = (id: bigint): bigint => {
-    const next = above.get(id);
-    return next === undefined || next === id ? id : personOf(next);
-  };
-  for (const { members } of groups)
-    for (const id of members) {
-      const [one, other] = [personOf(id), personOf(members[0] ?? id)];
-      above.set(one > other ? one : other, one > other ? other : one);
-    }
-  const all = [...new Set(groups.flatMap(({ members }) => members))];
-  return all.map((memberId) => ({ memberId, person: personOf(memberId) }));
+  const [groups, ruledOut] = [
+    await queries.sharedByGroups(db, addMs(now, -LOGINS_MS), SHARED_BY_MAX),
+    await queries.allRuledOut(db),
+  ];
+  const persons = personsOf(
+    groups.map(({ members }) => members),
+    ruledOut.map(({ low, high }) => [low, high]),
+  );
+  return [...persons].map(([memberId, person]) => ({ memberId, person }));
 }
 
-/** Groups that share enough to be listed, the surest first. */
+/** Groups that share enough to be listed, the most probable first. */
 function judged<Key>(groups: Map<Key, SharedSign[]>) {
   return [...groups]
     .map(([key, shared]) => {
@@ -141,6 +144,6 @@ async function accountsOf(db: Parameters<typeof queries.accountsOf>[0], ids: rea
   return (id: bigint) => accounts.get(id) ?? '';
 }
 
-/** Logins older than this no longer speak for who uses a device today. */
+/** The age from which logins no longer show who uses a device today. */
 const LOGINS_MS = 30 * 86_400_000;
 const SHOWN_MAX = 50;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { bankOf } from '@tamarind/domain/withdrawals/banks';
-import { eWalletNames, type EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
+import { type EWalletProvider, eWalletName } from '@tamarind/domain/withdrawals/e-wallets';
 import { methodOfPayee } from '@tamarind/domain/withdrawals/methods/index';
 import type { Payee } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import type { Secrets } from '../platform/secrets.ts';
@@ -10,7 +10,7 @@ import * as payeeQueries from './payee-queries.ts';
 
 type PayeeView = OutputOf<typeof contract.withdrawals.getWithdrawal>['payee'];
 
-/** Bound bank accounts and e-wallets, which members' money goes to. `keep` holds one until commit. */
+/** Bound bank accounts and e-wallets, to which members' money is paid. `keep` locks one until commit. */
 export const payees = {
   of: payeeQueries.payeesOf,
   byId: payeeQueries.payeesById,
@@ -38,7 +38,7 @@ export const payees = {
 };
 
 function nameOf({ kind, place, currency }: PayeeRow): string {
-  const name = kind === 'bank_account' ? bankOf(place, currency)?.name : eWalletNames[place as EWalletProvider];
+  const name = kind === 'bank_account' ? bankOf(place, currency)?.name : eWalletName(place as EWalletProvider);
   if (name === undefined) throw new Error(`${kind} ${place} is not on the list`);
   return name;
 }

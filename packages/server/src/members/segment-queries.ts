@@ -16,7 +16,7 @@ export const segments = (db: Db) => sql<SegmentRow>(db)`select id, name, rules f
 export const segmentById = async (db: Db, id: string) =>
   (await sql<SegmentRow>(db)`select id, name, rules from segment where id = ${id}`)[0];
 
-/** Held until commit: two segments added at once would otherwise each miss the other. */
+/** Locks the list until commit: two segments added at once would otherwise each miss the other. */
 export const lockList = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('segments', 0))`;
 
 export const putSegment = (
@@ -28,11 +28,11 @@ export const putSegment = (
   on conflict (id) do update set name = excluded.name, rules = excluded.rules, saved_at = excluded.saved_at,
          saved_by = excluded.saved_by`;
 
-/** False when there is none. */
+/** Deletes a segment; false if there is none. */
 export const deleteSegment = async (tx: Tx, id: string) =>
   (await sql(tx)`delete from segment where id = ${id} returning id`).length === 1;
 
-/** The rules of a segment with its days counted back from today. */
+/** A segment's rules, with days counted back from today. */
 export interface SegmentWish {
   readonly currency: Currency | null;
   readonly language: Language | null;
@@ -43,6 +43,8 @@ export interface SegmentWish {
   readonly idleSince: Day | null;
   readonly depositedSince: Day | null;
   readonly depositedFrom: Money | null;
+  /** Looks at this member only; all members without it. */
+  readonly memberId?: bigint;
 }
 
 interface MemberRow {
@@ -53,11 +55,11 @@ interface MemberRow {
   count: number;
 }
 
-/** Members for whom every rule holds, the newest first; play and deposits are read by member and day. */
+/** Members for whom every rule holds, newest first; play and deposits are read from sums by member and day. */
 export const segmentMembers = (db: Db, wish: SegmentWish, now: Date, { limit, offset }: Page) => sql<MemberRow>(db)`
   with found as (
     select m.id, m.account, m.currency, m.registered_at, count(*) over ()::int as count from member m
-     where m.realm = 'real'
+     where m.realm = 'real' and (${wish.memberId ?? null}::bigint is null or m.id = ${wish.memberId ?? null})
        and (${wish.currency}::text is null or m.currency = ${wish.currency})
        and (${wish.language}::text is null or m.language = ${wish.language})
        and (${wish.levelFrom}::int is null

@@ -10,6 +10,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { memberOf } from './member-of.ts';
 import * as queries from './segment-queries.ts';
 
 type Calls = typeof contract.members;
@@ -66,6 +67,17 @@ export const segmentHandlers = {
       pageSize: PAGE_SIZE,
     };
   },
+
+  listMemberSegments: async ({ pool, now }, { account }) => {
+    const { id: memberId } = await memberOf(pool, account);
+    const found = [];
+    for (const { id, name, rules } of await queries.segments(pool)) {
+      const wish = { ...wishOf(Rules.parse(rules), now), memberId };
+      const [member] = await queries.segmentMembers(pool, wish, now, { limit: 1, offset: 0 });
+      if (member) found.push({ id, name });
+    }
+    return { segments: found };
+  },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
 /** The segment's name and its members, the newest first. Refuses NOT_FOUND. */
@@ -78,7 +90,7 @@ export async function segmentFile(db: Db, id: string, now: Date, limit: number) 
 const rulesOf = async (db: Db, id: string): Promise<SegmentRules> =>
   Rules.parse(((await queries.segmentById(db, id)) ?? refuse('NOT_FOUND')).rules);
 
-/** The rules with their days counted back from today where the members live. */
+/** The rules with days counted back from today in the brand's time zone. */
 function wishOf({ playedWithin, idleFor, deposited, ...rules }: SegmentRules, now: Date): queries.SegmentWish {
   const today = dayOf(now);
   return {

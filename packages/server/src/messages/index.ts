@@ -1,6 +1,7 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
+import type { SlipRefusal } from '@tamarind/domain/payments/slip';
 import { present } from '@tamarind/domain/present';
 import { receivedTransfer } from '../agents/index.ts';
 import { brandSettings } from '../brand/index.ts';
@@ -19,17 +20,21 @@ import { type Outcome, refused } from '../platform/ports/outcome.ts';
 import { type Random, uuidV7 } from '../platform/random.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { NewsOfSecurity } from '../sessions/index.ts';
+import { accountOfMove } from '../teams/index.ts';
 import { noticeFacts } from '../vip/index.ts';
+import { paidReferral } from '../referrals/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as queries from './queries.ts';
 import { contractEvents, contractKinds } from './contract-texts.ts';
 import { amountText } from './amount-text.ts';
-import { heldNotices } from './money-texts.ts';
+import { heldNotices, slipNotices } from './money-texts.ts';
 import { securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
+
+export { messageRoutes } from './member-messages.ts';
 
 /**
  * Mail and SMS to members. The first job reads the outbox and writes one message per event and channel together with
- * its read position, so nothing is missed or doubled. The second sends them, at least once.
+ * its read position, so none is missed or doubled. The second sends them, at least once.
  */
 export const messageJobs: readonly Job[] = [
   { name: 'write-messages', everyMs: 1_000, run: writeMessages },
@@ -73,11 +78,13 @@ async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () =
     notice:
       event === 'security_changed'
         ? securityNotices[language][state as NewsOfSecurity]
-        : facts.held
-          ? heldNotices[language][facts.held]
-          : facts.contract
-            ? contractKinds[language][facts.contract]
-            : facts.notice,
+        : facts.slip
+          ? slipNotices[language][facts.slip]
+          : facts.held
+            ? heldNotices[language][facts.held]
+            : facts.contract
+              ? contractKinds[language][facts.contract]
+              : facts.notice,
   };
   for (const channel of channelsOf(member).filter((one) => one === 'mail' || !byMailOnly.has(event))) {
     await queries.insertMessage(tx, {
@@ -96,13 +103,15 @@ async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () =
 
 interface Facts {
   readonly memberId: bigint;
-  /** Identifies the thing the message is about: one message per kind and thing. */
+  /** The thing that the message is about, such as a deposit's id: there is one message per kind and thing. */
   readonly subject: string;
   readonly reference: string;
   readonly money?: { readonly amount: Money; readonly currency: Currency };
   readonly notice: string;
-  /** Why a payment for a deposit waits, or went back. */
+  /** The reason for which a payment for a deposit waits or was returned. */
   readonly held?: HeldReason;
+  /** The reason for which the newest slip was refused. */
+  readonly slip?: SlipRefusal;
   readonly contract?: AgentContractCode;
 }
 
@@ -124,10 +133,16 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
     const [, member = '0'] = news.audience.split(':');
     const { state } = news.data as { state?: string };
     const found = await contractNews(tx, id);
-    // The upline made the offer, and knows of it.
+    // An upline who made the offer needs no message about it.
     if (!found || (state === 'offered' && found.agentId !== BigInt(member))) return undefined;
     const subject = `contract:${id}:${member}`;
     return { memberId: BigInt(member), subject, reference: found.account, notice: '', contract: found.kind };
+  }
+  if (news.type === 'line') {
+    const [, member = '0'] = news.audience.split(':');
+    const moved = await accountOfMove(tx, id);
+    if (moved === undefined) return undefined;
+    return { memberId: BigInt(member), subject: `line:${id}:${member}`, reference: moved, notice: '' };
   }
   if (news.type === 'vip') {
     const [, member = '0'] = news.audience.split(':');
@@ -140,10 +155,23 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
   if (news.type === 'deposit') {
     const found = await depositFacts(tx, id);
     if (!found) return undefined;
-    const { memberId, reference, amount, currency, held } = found;
-    // A payment that waits is told once for each reason.
+    const { memberId, reference, amount, currency, held, slip } = found;
+    const money = { amount, currency };
+    if ((news.data as { state?: string }).state === 'slip') {
+      if (slip?.state !== 'refused' || slip.why === null) return undefined;
+      // Another slip for the same deposit gets another message.
+      const subject = `slip:${id}:${slip.sentAt}`;
+      return { memberId, subject, reference, money, notice: '', slip: slip.why };
+    }
+    // Each reason for which a payment waits gets one message.
     const subject = held ? `deposit:${id}:${held}` : `deposit:${id}`;
-    return { memberId, subject, reference, money: { amount, currency }, notice: '', ...present({ held }) };
+    return { memberId, subject, reference, money, notice: '', ...present({ held }) };
+  }
+  if (news.type === 'referral') {
+    const [, member = '0'] = news.audience.split(':');
+    const paid = await paidReferral(tx, id, BigInt(member));
+    if (!paid) return undefined;
+    return { memberId: BigInt(member), subject: `referral:${id}:${member}`, reference: '', money: paid, notice: '' };
   }
   if (news.type === 'transfer') {
     const found = await receivedTransfer(tx, id);
@@ -155,15 +183,16 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
   if (!found) return undefined;
   const { memberId, reference, amount, currency, refunded } = found;
   const { state } = news.data as { state?: string };
-  // A dispute that gives everything back ends as failed, and its refund is told already.
+  // A dispute that refunds everything ends as failed; the message about the refund was written already.
   if (state === 'failed' && refunded !== undefined) return undefined;
   const sum = state === 'refunded' && refunded !== undefined ? refunded : amount;
   return { memberId, subject: `withdrawal:${id}`, reference, money: { amount: sum, currency }, notice: '' };
 }
 
-/** Nothing is to be done about these, so they cost no SMS. */
+/** These cost no SMS: nothing is to be done about them, or the member waits for the answer on the page. */
 const byMailOnly: ReadonlySet<MessageEvent> = new Set([
   'deposit_expired',
+  'slip_refused',
   'withdrawal_approved',
   'contract_accepted',
   'contract_refused',
@@ -173,16 +202,22 @@ const byMailOnly: ReadonlySet<MessageEvent> = new Set([
 const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'deposit credited': 'deposit_credited',
   'deposit expired': 'deposit_expired',
+  'deposit failed': 'deposit_failed',
   'deposit held': 'deposit_held',
   'deposit returned': 'deposit_returned',
+  'deposit slip': 'slip_refused',
   'withdrawal approved': 'withdrawal_approved',
   'withdrawal disbursed': 'withdrawal_disbursed',
   'withdrawal failed': 'withdrawal_failed',
   'withdrawal rejected': 'withdrawal_rejected',
   'transfer received': 'transfer_received',
+  'referral paid': 'referral_paid',
   'withdrawal refunded': 'withdrawal_refunded',
   'ticket corrected': 'result_corrected',
   'vip notice': 'vip_notice',
+  'line changed': 'line_changed',
+  'line left': 'line_left',
+  'line joined': 'line_joined',
   ...Object.fromEntries(Object.entries(contractEvents).map(([state, event]) => [`contract ${state}`, event] as const)),
   ...Object.fromEntries(
     Object.keys(securityNotices.en).map((state) => [`security ${state}`, 'security_changed'] as const),
@@ -190,9 +225,9 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
 };
 
 /**
- * Notifies a current or former contact of the member about a change of contacts, as the member's other messages may go
- * to a new one. Written in the transaction of the change. `undo`: the binding that the link in the message undoes
- * within `hours`.
+ * Sends a message to a current or former contact of the member about a change of contacts, because the member's other
+ * messages may go to a new one. The row is written in the transaction of the change. `undo`: the binding that the link
+ * in the message undoes within `hours`.
  */
 export async function tellFormerContact(
   { tx, now, requestKey, random }: { tx: Tx; now: Date; requestKey: string; random: Random },
@@ -268,7 +303,7 @@ async function sendMessages(platform: Platform): Promise<void> {
       await queries.noteSent(platform.pool, message.id, platform.clock.now());
       continue;
     }
-    // Do not retry a definite refusal: the number or address is wrong.
+    // A definite refusal is not tried again: the number or address is wrong.
     const givenUp = outcome.kind === 'refused' || message.tries >= TRIES_MAX;
     platform.log.warn(
       { message: message.id, tries: message.tries, givenUp, outcome: outcome.kind },
@@ -279,7 +314,7 @@ async function sendMessages(platform: Platform): Promise<void> {
   }
 }
 
-/** The message's id is sent along, so a channel that supports it drops duplicates. */
+/** Sends one message with its id, so that a gateway which supports this drops duplicates. */
 async function sendMessage(
   platform: Pick<Platform, 'ports' | 'config' | 'secrets'>,
   message: queries.MessageRow,
@@ -299,7 +334,7 @@ async function sendMessage(
     : refused('no number');
 }
 
-/** E.164 for a number typed before numbers were proved: 0812345678 in Thailand is +66812345678. */
+/** Converts a number typed before numbers were proved to E.164: 0812345678 in Thailand is +66812345678. */
 function dialled(mobile: string, currency: Currency): string {
   if (mobile.startsWith('+')) return mobile;
   const digits = mobile.replaceAll(/\D/g, '');

@@ -1,16 +1,18 @@
 import type { NewsOfSecurity } from '../sessions/index.ts';
 import type { MessageLanguage, Text } from './message-text.ts';
 import { type ContractEvent, contractTexts } from './contract-texts.ts';
+import { type LineEvent, lineTexts } from './line-texts.ts';
 import { type MoneyEvent, moneyTexts } from './money-texts.ts';
 
 export type { MessageLanguage } from './message-text.ts';
 
 /**
- * Texts of mails and SMS. The server holds them because no site is between it and the reader. Data only: an
- * incomplete language does not compile; `textOf` fills `{name}` parts.
+ * Texts of mails and SMS; the server stores them because no site displays these messages. Data only: an incomplete
+ * language does not compile; `textOf` fills `{name}` placeholders.
  */
 export type MessageEvent =
   | ContractEvent
+  | LineEvent
   | MoneyEvent
   | 'deposit_credited'
   | 'withdrawal_disbursed'
@@ -30,8 +32,8 @@ export interface MessageParams {
   /** Minutes within which the member must confirm a disbursement; empty elsewhere. */
   readonly minutes: string;
   /**
-   * The security change; or the kind of a contract; or why a payment waits or went back; or staff's explanation of a
-   * corrected result; or the month's status points and those that keep a level.
+   * The security change, the kind of a contract, the reason for which a payment waits or was returned, staff's
+   * explanation of a corrected result, or the month's status points and those that keep a level.
    */
   readonly notice: string;
   /** Hours during which `link` undoes a new contact; both empty elsewhere. */
@@ -52,6 +54,7 @@ const fill = (text: string, params: MessageParams): string =>
 export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEvent, Text>>>> = {
   th: {
     ...contractTexts.th,
+    ...lineTexts.th,
     ...moneyTexts.th,
     deposit_credited: {
       subject: 'ยอดฝาก {amount} เข้าแล้ว',
@@ -118,6 +121,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
   },
   en: {
     ...contractTexts.en,
+    ...lineTexts.en,
     ...moneyTexts.en,
     deposit_credited: {
       subject: 'Your deposit of {amount} has arrived',
@@ -188,6 +192,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
   },
   vi: {
     ...contractTexts.vi,
+    ...lineTexts.vi,
     ...moneyTexts.vi,
     deposit_credited: {
       subject: 'Tiền nạp {amount} đã vào ví',
@@ -259,6 +264,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
   },
   zh: {
     ...contractTexts.zh,
+    ...lineTexts.zh,
     ...moneyTexts.zh,
     deposit_credited: {
       subject: '存款 {amount} 已到账',
@@ -310,7 +316,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
   },
 };
 
-/** Texts of security changes, for `{notice}` of security_changed. */
+/** Words for security changes, for `{notice}` of security_changed. */
 export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<NewsOfSecurity, string>>>> = {
   th: {
     totp_on: 'เปิดใช้แอปยืนยันตัวตนแล้ว',

@@ -20,21 +20,24 @@ import { currenciesWithoutAccount } from '../receiving/index.ts';
 import { brandTextLanguages, legalTextsMissing, putPackDraft } from '../site-texts/index.ts';
 import { openingOf, putOpening } from './queries.ts';
 
-/** Opens the house without two people: only the demo is opened so. */
+/** Opens the house without two people's approval; only the demo does this. */
 export const openUnasked = (tx: Tx, now: Date) => putOpening(tx, { askedBy: null, agreedBy: null, now });
 
 const { applyPack, openHouse } = contract.opening;
 type Call = Platform & { readonly now: Date };
 
-/** The first steps of a house. Nothing is sold before two owners open it; it never closes again. */
+/** First settings of a new house. Nothing is sold before two owners open it; a house never closes again. */
 export const openingRoutes = routes('opening', contract.opening, {
   getOpening: async (call) => {
-    const { missing, onSale, unpayable, legalMissing, jurisdiction, opened } = await findMissing(call);
+    const { missing, onSale, brand, unpayable, unlimited, legalMissing, jurisdiction, opened } =
+      await findMissing(call);
     return {
       steps: openingSteps.map((step) => ({ step, isDone: !missing.includes(step) })),
       jurisdiction: jurisdiction ?? null,
+      brand,
       lotteriesOnSale: onSale,
       unpayable,
+      unlimited,
       legalMissing,
       opened: opened ?? null,
     };
@@ -91,13 +94,13 @@ export const openingActs: Acts = {
   }),
 };
 
-/** Stores the choice, and terms for the games that have none yet. */
+/** Stores the chosen jurisdiction pack, and terms of sale for games that have none. */
 async function putPack({ tx, now }: ChangeCall<StaffActor>, pack: Jurisdiction): Promise<void> {
   await putSetting(tx, 'jurisdiction', pack, now);
   await seedLottery(tx, pack);
 }
 
-/** Stores the pack's drafts of the legal documents in the brand's languages. Two people publish them. */
+/** Stores the pack's drafts of the legal documents in the brand's languages; two people must publish them. */
 async function draftLegalTexts({ tx, now }: ChangeCall<StaffActor>, pack: Jurisdiction): Promise<void> {
   const [{ brand }, languages] = [await brandSettings(tx), await brandTextLanguages(tx)];
   for (const text of legalTexts)
@@ -113,7 +116,10 @@ async function assertReady(call: Call): Promise<void> {
   if (missing.length > 0) refuse('OPENING_INCOMPLETE', { missing });
 }
 
-/** Reads outside the caller's transaction, so it sees only committed people, accounts and prices. */
+/**
+ * Lists the missing settings. It reads outside the caller's transaction, so it sees only committed people, accounts and
+ * prices.
+ */
 async function findMissing(call: Call) {
   const [staff, unpayable, legalMissing, settings, opened] = await Promise.all([
     activeStaff(call.pool),
@@ -122,7 +128,7 @@ async function findMissing(call: Call) {
     brandSettings(call.pool),
     openingOf(call.pool),
   ]);
-  // A house that opened before packs sells by its settings; a new one has to choose.
+  // An older house that opened before jurisdiction packs existed sells by its settings; a new one has to choose a pack.
   const jurisdiction = settings.jurisdiction ?? (opened ? call.config.JURISDICTION : undefined);
   const personsWith = (right: StaffRight) => [
     ...new Set(staff.filter(({ rights }) => rights.includes(right)).map(({ person }) => person)),
@@ -130,9 +136,12 @@ async function findMissing(call: Call) {
   const priced = (await lotteriesOnSale(call)).filter(
     ({ unitStakeMin }) => unitStakeMin.THB > 0n || unitStakeMin.VND > 0n,
   );
+  const { name, languages, currencies } = settings.document;
+  const unlimited = currencies.filter((currency) => Object.keys(settings.playerLimits[currency] ?? {}).length === 0);
   const missing = missingBeforeOpening({
     // Only owners have the right.
     owners: personsWith('staff.manage'),
+    hasBrand: settings.documentNumber > 0,
     hasPack: jurisdiction !== undefined,
     legalMissing,
     resultReaders: personsWith('results.enter'),
@@ -141,6 +150,8 @@ async function findMissing(call: Call) {
     supporters: personsWith('support.chat'),
     unpayable,
     lotteriesOnSale: priced.length,
+    unlimited,
   });
-  return { missing, onSale: priced.length, unpayable, legalMissing, jurisdiction, opened };
+  const brand = { name, languages: [...languages], currencies: [...currencies] };
+  return { missing, onSale: priced.length, brand, unpayable, unlimited, legalMissing, jurisdiction, opened };
 }

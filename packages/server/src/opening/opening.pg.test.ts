@@ -3,11 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { type LegalText, legalTexts, noWords } from '@tamarind/domain/content/site-text';
+import { documentHash } from '@tamarind/domain/brand/document';
+import { houseDocument } from '@tamarind/domain/brand/house';
 import { openingSteps } from '@tamarind/domain/opening/missing';
+import { insertVersion } from '../brand/index.ts';
 import { seedReceiving } from '../demo/receiving.ts';
 import { seedSiteTexts } from '../demo/site-texts.ts';
 import { lotteryRoutes } from '../lottery/index.ts';
-import { sql } from '../platform/db/sql.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { only, sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { siteTextActs, siteTextRoutes } from '../site-texts/index.ts';
 import { supportRoutes } from '../support/index.ts';
@@ -21,7 +25,7 @@ const { getStaffSiteText, publishSiteText, saveSiteTextDraft } = contract.siteTe
 const { getStatus, getWhitelabel } = contract.brand;
 
 let app: TestApp;
-/** The schema's owner: the application may not close the house or delete people. */
+/** Connects as the schema's owner, because the application may not close the house or delete people. */
 let database: pg.Client;
 beforeAll(async () => {
   app = await startTestApp({
@@ -40,10 +44,11 @@ afterAll(async () => {
   await database.end();
   await app.close();
 });
-/** Each test has a new, closed house without people and prices. */
+/** Each test starts with a new, closed house without people and prices. */
 beforeEach(async () => {
   for (const table of [
     'house_opening',
+    'brand_version',
     'receiving_account',
     'site_text_draft',
     'site_text_version',
@@ -69,13 +74,33 @@ const missingFor = async (who: Person) =>
 const choose = (pack: InputOf<typeof applyPack>['pack'], who: Person) => app.call(applyPack, { pack, reason }, who);
 const statusNow = async () => (await app.call(getStatus, {})).value().status;
 
-/** Two owners, two people for the daily work, receiving accounts, legal documents and prices. */
+/** Publishes the default document as the first brand version. */
+const publishBrand = ([author, checker]: [Person, Person]) =>
+  inTransaction(app.pool, async (tx) => {
+    const idOf = async ({ username }: Person) =>
+      only(await sql<{ id: bigint }>(tx)`select id from staff where username = ${username}`).id;
+    await insertVersion(tx, {
+      number: 1,
+      document: houseDocument,
+      sha256: documentHash(houseDocument),
+      reason: 'the first',
+      restores: null,
+      authorId: await idOf(author),
+      checkerId: await idOf(checker),
+      publishedAt: app.clock.now(),
+    });
+  });
+
+/**
+ * Sets up two owners, a brand version, two people for the daily work, receiving accounts, legal documents and prices.
+ */
 async function readyHouse(): Promise<[Person, Person]> {
   const owners: [Person, Person] = [await app.staff('owner'), await app.staff('owner')];
   await app.staff('officer');
   await app.staff('approver');
   await seedReceiving(app.platform);
   await seedSiteTexts(app.platform);
+  await publishBrand(owners);
   (await choose('licensed-online', owners[0])).value();
   return owners;
 }
@@ -90,7 +115,7 @@ test('[A01] a closed house refuses visitors, but says what the brand is; staff w
   ])
     expect([answer.status, answer.code]).toEqual([503, 'HOUSE_NOT_OPEN']);
   expect((await app.call(contract.operators.getHouse, {})).status).toBe(200);
-  // The office names the lotteries by a visitors' call.
+  // The office gets the lotteries' names by a call that is open to visitors.
   expect((await app.call(contract.lottery.listGames, {}, nid)).status).toBe(200);
   expect((await app.call(contract.lottery.listGames, {})).code).toBe('HOUSE_NOT_OPEN');
   expect(await missingFor(nid)).toEqual(openingSteps);
@@ -98,29 +123,41 @@ test('[A01] a closed house refuses visitors, but says what the brand is; staff w
 
 test('[A01] each step is done by what it asks for', async () => {
   const nid = await app.staff('owner');
-  await app.staff('owner');
+  const lan = await app.staff('owner');
+  const people = ['results', 'payouts', 'support'];
+  expect(await missingFor(nid)).toEqual([
+    'brand',
+    'jurisdiction',
+    'legal',
+    ...people,
+    'receiving',
+    'lotteries',
+    'limits',
+  ]);
+  expect(await stepsFor(nid)).toMatchObject({ brand: { name: 'Tamarind' }, unlimited: ['THB', 'VND'] });
+  await publishBrand([nid, lan]);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'legal', ...people, 'receiving', 'lotteries', 'limits']);
+  await app.staff('officer');
   expect(await missingFor(nid)).toEqual([
     'jurisdiction',
     'legal',
     'results',
     'payouts',
-    'support',
     'receiving',
     'lotteries',
+    'limits',
   ]);
-  await app.staff('officer');
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'legal', 'results', 'payouts', 'receiving', 'lotteries']);
   const approver = await app.staff('approver');
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'legal', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'legal', 'receiving', 'lotteries', 'limits']);
   await seedSiteTexts(app.platform);
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries', 'limits']);
   await seedReceiving(app.platform);
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'lotteries', 'limits']);
   await database.query("delete from receiving_account where method in ('vietqr', 'viet_transfer')");
   expect(await stepsFor(nid)).toMatchObject({ unpayable: ['VND'] });
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries', 'limits']);
   await sql(app.pool)`update staff set active = false where username = ${approver.username}`;
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'results', 'payouts', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'results', 'payouts', 'receiving', 'lotteries', 'limits']);
 });
 
 test('[A01] [S-H4] two accounts of one person are no two owners', async () => {
@@ -139,7 +176,8 @@ test('[A01] a pack puts the lotteries that it allows on sale, with limits for me
   expect((await choose('licensed-online', nid)).value()).toEqual({ proposal: null });
   const { lotteriesOnSale } = await stepsFor(nid);
   expect(lotteriesOnSale).toBeGreaterThan(50);
-  expect(await missingFor(nid)).not.toContain('jurisdiction');
+  const missing = await missingFor(nid);
+  for (const step of ['jurisdiction', 'lotteries', 'limits']) expect(missing).not.toContain(step);
   const rows = async () =>
     (
       await database.query(`select (select count(*) from lottery_price) as prices, (select count(*) from lottery_limit) as limits,
@@ -174,7 +212,7 @@ test('[A01] [I04] a pack brings the legal documents as drafts, which two people 
   expect((await stepsFor(nid)).legalMissing).toEqual([]);
   expect(await missingFor(nid)).not.toContain('legal');
 
-  // Another pack leaves what is published, and brings no drafts for it.
+  // Choosing another pack leaves published documents as they are and adds no drafts for them.
   (await choose('licensed-online', nid)).value();
   expect(await read('terms')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { routes } from '../platform/http/routes.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Acts } from '../proposals/index.ts';
+import { factorHandlers } from './factors.ts';
 import { invitationHandlers } from './invitations.ts';
 import { ownRoleActs, ownRoleHandlers } from './own-roles.ts';
 import { passkeyHandlers } from './passkeys.ts';
@@ -16,15 +17,16 @@ export const operatorRoutes = routes('operators', contract.operators, {
   ...sessionHandlers,
   ...invitationHandlers,
   ...passkeyHandlers,
+  ...factorHandlers,
   ...peopleHandlers,
   ...ownRoleHandlers,
   ...workHandlers,
 });
 
-/** Changes of staff and roles that a second owner agreed to. */
+/** Carries out changes of staff and roles that a second owner approved. */
 export const staffActs: Acts = { ...peopleActs, ...ownRoleActs, ...workActs };
 
-/** Active staff, each with the rights of their roles; `person` is the same for all accounts of one person. */
+/** Active staff accounts, each with the rights of its roles; `person` is the same for all accounts of one person. */
 export const activeStaff = async (db: Db) =>
   (await queries.activePeople(db)).map(({ id, username, person, roles, own }) => ({
     id,
@@ -34,7 +36,7 @@ export const activeStaff = async (db: Db) =>
   }));
 
 export { createOwnerLink, invitationJobs } from './invitations.ts';
-export { noteForbidden } from './people.ts';
 export { hasOwner, insertStaff } from './queries.ts';
+export { noteRefused } from './refused.ts';
 export { rightsByRole, rightsOf } from './roles.ts';
 export { isAnyoneOnDuty, staffOfToken } from './sessions.ts';

@@ -22,7 +22,7 @@ import * as queries from './queries.ts';
 
 type Operators = typeof contract.operators;
 
-/** Joining the staff: the first owner by a link from the console, everybody else by an invitation in a mail. */
+/** Joining the staff: the first owner by a link printed by `npm run owner`, everybody else by an invitation mail. */
 export const invitationHandlers = {
   getHouse: async ({ pool }) => ({ hasOwner: await queries.hasOwner(pool) }),
 
@@ -55,7 +55,7 @@ export const invitationHandlers = {
       const passkey = credential === undefined ? undefined : await joinPasskey(call, row.id, credential);
       const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
-      // Point of no return, but for a taken username: the unique index refuses it, and everything is rolled back.
+      // Point of no return, except for a taken username: the unique index refuses it, and everything is rolled back.
       const { mail, roles, invitedBy, agreedBy } = row;
       const staffId = await queries.insertStaff(tx, {
         username,
@@ -83,14 +83,14 @@ export const invitationHandlers = {
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
-/** The time step of a code that fits the secret which the invitation showed. */
+/** The time step of the typed code if it fits the secret that the invitation page showed. */
 async function provedStep(call: Call, { totpSealed }: invitations.InvitationRow, code: string): Promise<bigint> {
   if (!totpSealed) return refuse('INVITATION_INVALID');
   const step = await stepOfCode(call.secrets.open(TOTP, totpSealed).toString(), code, call.now);
   return step ?? refuse('TOTP_WRONG');
 }
 
-/** A first owner's link counts only while there is no owner. */
+/** The open invitation, locked. A first owner's link is valid only while there is no owner. */
 export async function lockOpen(tx: Tx, secret: string, now: Date): Promise<invitations.InvitationRow> {
   const row = await invitations.lockInvitation(tx, sha256(secret), now);
   if (!row || (row.invitedBy === null && (await queries.hasOwner(tx)))) return refuse('INVITATION_INVALID');
@@ -99,10 +99,13 @@ export async function lockOpen(tx: Tx, secret: string, now: Date): Promise<invit
 
 type Inviter = Pick<Platform, 'config' | 'secrets' | 'random'> & { readonly now: Date };
 
-/** Whether the house has a mail server that carries invitations. */
+/** True if a mail server for invitations is configured. */
 export const isMailed = ({ config }: Pick<Platform, 'config'>): boolean => config.OUTSIDE_MAIL_SMTP !== undefined;
 
-/** Writes an invitation that ends after three days; the job below sends its mail, or the inviter hands its link over. */
+/**
+ * Writes an invitation that ends after three days; the job below mails it, or without a mail server the inviter passes
+ * its link on.
+ */
 export async function invite(
   tx: Tx,
   inviter: Inviter,
@@ -123,9 +126,9 @@ export async function invite(
 }
 
 /**
- * The link for the first owner, good once, for an hour, and until there is an owner; an earlier link ends. A
- * `reason` when the house has an owner, or when a person of the staff has or had this address. Run by `npm run owner` on
- * the server's machine.
+ * Creates the first owner's link. It works once, within an hour, and until there is an owner; it ends an earlier link.
+ * Returns a `reason` instead if an owner exists, or if a staff account has or had this address. `npm run owner` calls
+ * it on the server's machine.
  */
 export async function createOwnerLink(
   platform: Pick<Platform, 'pool' | 'config' | 'secrets' | 'random'>,
@@ -154,7 +157,10 @@ export async function createOwnerLink(
   });
 }
 
-/** Sends the mails of new invitations, at least once; the id is the Message-ID, by which mail programs drop a copy. */
+/**
+ * Sends the mails of new invitations, at least once; the Message-ID is the invitation's id, by which mail programs drop
+ * a copy.
+ */
 export const invitationJobs: readonly Job[] = [{ name: 'send-invitations', everyMs: 2_000, run: sendInvitations }];
 
 async function sendInvitations(platform: Platform): Promise<void> {
@@ -171,13 +177,16 @@ async function sendInvitations(platform: Platform): Promise<void> {
   }
 }
 
-/** Derived from the server's key, so the database has its hash only and the mail can still be sent again. */
+/**
+ * The invitation's secret, derived from the server's key: the database has only its hash, and the mail can still be
+ * sent again.
+ */
 const secretOf = ({ blindIndex }: Pick<Secrets, 'blindIndex'>, id: string): string =>
   blindIndex('staff-invitation', id).subarray(0, 16).toString('base64url');
 
 const publicUrl = ({ config }: Pick<Platform, 'config'>): string =>
   config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-const hostOf = (platform: Pick<Platform, 'config'>): string => new URL(publicUrl(platform)).host;
+export const hostOf = (platform: Pick<Platform, 'config'>): string => new URL(publicUrl(platform)).host;
 
 /** The secret follows the `#`: browsers do not send that part, so no log contains it. */
 export const linkOf = (platform: Pick<Platform, 'config' | 'secrets'>, id: string): string =>

@@ -1,7 +1,7 @@
 import type { StoredPasskey } from '../platform/webauthn.ts';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** False when the passkey is registered already. */
+/** False if the passkey is registered already. */
 export const insertPasskey = async (
   tx: Tx,
   row: StoredPasskey & { readonly staffId: bigint; readonly rpId: string; readonly now: Date },
@@ -23,27 +23,35 @@ export const passkeyOf = async (db: Db, staffId: bigint, id: string) =>
 export const notePasskeyUse = (db: Db, id: string, counter: bigint, now: Date) =>
   sql(db)`update staff_passkey set counter = ${counter}, used_at = ${now} where id = ${id}`;
 
-/** Stores the challenge for an invitation, or for a login; expired ones go. */
+/**
+ * The purpose of a challenge: an invitation, a new passkey of a person who is logged in, or, without either, a login.
+ */
+export interface ChallengeUse {
+  readonly invitation?: string;
+  readonly staffId?: bigint;
+}
+
+/** Stores the challenge and deletes expired ones. */
 export async function putChallenge(
   db: Db,
-  row: { challengeHash: Buffer; invitation: string | null; now: Date; expiresAt: Date },
+  row: ChallengeUse & { challengeHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
   await sql(db)`delete from staff_passkey_challenge where expires_at < ${row.now}`;
   await sql(db)`
-    insert into staff_passkey_challenge (challenge_hash, invitation_id, expires_at)
-    values (${row.challengeHash}, ${row.invitation}, ${row.expiresAt})`;
+    insert into staff_passkey_challenge (challenge_hash, invitation_id, staff_id, expires_at)
+    values (${row.challengeHash}, ${row.invitation ?? null}, ${row.staffId ?? null}, ${row.expiresAt})`;
 }
 
-/** Consumes the challenge once, for what it was issued for. */
+/** Marks the challenge used, once, if it was issued for this purpose. */
 export const takeChallenge = async (
   db: Db,
   challengeHash: Buffer,
-  invitation: string | null,
+  { invitation, staffId }: ChallengeUse,
   now: Date,
 ): Promise<boolean> =>
   (
     await sql(db)`
       delete from staff_passkey_challenge
-       where challenge_hash = ${challengeHash} and invitation_id is not distinct from ${invitation}::uuid
-         and expires_at > ${now} returning 1 as found`
+       where challenge_hash = ${challengeHash} and invitation_id is not distinct from ${invitation ?? null}::uuid
+         and staff_id is not distinct from ${staffId ?? null}::bigint and expires_at > ${now} returning 1 as found`
   ).length === 1;

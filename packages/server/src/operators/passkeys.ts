@@ -1,6 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
 import { budget, spend } from '../platform/budget.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
+import type { StaffActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { netOf } from '../platform/network.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
@@ -23,45 +24,71 @@ type Operators = typeof contract.operators;
 export const passkeyHandlers = {
   startStaffPasskey: async (call) => {
     await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
-    return { options: await loginOptions(passkeySite(call), await newChallenge(call, call.pool, null)) };
+    return { options: await loginOptions(passkeySite(call), await newChallenge(call, call.pool, {})) };
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
-/** Options for the passkey of somebody who joins by this invitation. */
+/** Options for creating the passkey of a person who joins by this invitation. */
 export async function joinOptions(call: Call, tx: Tx, { id, mail }: { id: string; mail: string }): Promise<string> {
   const site = passkeySite(call);
   return registrationOptions(site, {
     brand: `Office ${site.rpId}`,
     userName: mail,
     userId: call.secrets.blindIndex('staff-passkey-user', id),
-    challenge: await newChallenge(call, tx, id),
+    challenge: await newChallenge(call, tx, { invitation: id }),
     known: [],
   });
 }
 
-/** The passkey that somebody joins with; `keep` stores it once they have an account. Refuses PASSKEY_INVALID. */
-export async function joinPasskey(call: Call, invitation: string, credential: string) {
+/** The passkey with which a person joins; the result stores it once the account exists. Refuses PASSKEY_INVALID. */
+export const joinPasskey = (call: Call, invitation: string, credential: string) =>
+  madePasskey(call, { invitation }, credential);
+
+async function madePasskey(call: Call, issued: passkeys.ChallengeUse, credential: string) {
   const site = passkeySite(call);
-  const key = await provedRegistration(site, credential, (challenge) => takeChallenge(call, challenge, invitation));
+  const key = await provedRegistration(site, credential, (challenge) => takeChallenge(call, challenge, issued));
   return async (tx: Tx, staffId: bigint): Promise<void> => {
     const isNew = await passkeys.insertPasskey(tx, { ...key, staffId, rpId: site.rpId, now: call.now });
     if (!isNew) invalidPasskey();
   };
 }
 
-/** Whether a passkey of this person signed. */
+/** Options for another passkey of a person who is logged in. */
+export async function ownPasskeyOptions(
+  call: Call,
+  { staffId, username }: StaffActor,
+  known: readonly { readonly id: string }[],
+): Promise<string> {
+  const site = passkeySite(call);
+  return registrationOptions(site, {
+    brand: `Office ${site.rpId}`,
+    userName: username,
+    userId: call.secrets.blindIndex('staff-passkey-user', staffId.toString()),
+    challenge: await newChallenge(call, call.pool, { staffId }),
+    known,
+  });
+}
+
+/** Does the same for a person who is logged in. */
+export const ownPasskey = (call: Call, staffId: bigint, credential: string) =>
+  madePasskey(call, { staffId }, credential);
+
+/** True if the credential is signed by a passkey of this person. */
 export async function provesPasskey(call: Call, staffId: bigint, credential: string): Promise<boolean> {
   const site = passkeySite(call);
   const id = idOf(credential);
   const key = id === undefined ? undefined : await passkeys.passkeyOf(call.pool, staffId, id);
   if (!key || key.rpId !== site.rpId) return false;
-  const counter = await provedLogin(site, credential, key, (challenge) => takeChallenge(call, challenge, null));
+  const counter = await provedLogin(site, credential, key, (challenge) => takeChallenge(call, challenge, {}));
   if (counter === undefined) return false;
   await passkeys.notePasskeyUse(call.pool, key.id, counter, call.now);
   return true;
 }
 
-/** A login has one answer for everything that is wrong. */
+/**
+ * The credential's id; undefined if it cannot be read, because a login gives the same answer to everything that is
+ * wrong.
+ */
 function idOf(credential: string): string | undefined {
   try {
     return credentialId(credential);
@@ -71,7 +98,7 @@ function idOf(credential: string): string | undefined {
   }
 }
 
-/** Exactly one second factor is given. */
+/** Refuses unless exactly one second factor is given. */
 export function needOneFactor({
   code,
   credential,
@@ -82,11 +109,11 @@ export function needOneFactor({
   if ((code === undefined) === (credential === undefined)) refuse('INPUT_INVALID', { field: 'code' });
 }
 
-async function newChallenge(call: Call, db: Db, invitation: string | null): Promise<Uint8Array<ArrayBuffer>> {
+async function newChallenge(call: Call, db: Db, issued: passkeys.ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(call.random.bytes(32));
   await passkeys.putChallenge(db, {
     challengeHash: sha256(Buffer.from(challenge).toString('base64url')),
-    invitation,
+    ...issued,
     now: call.now,
     expiresAt: new Date(call.now.getTime() + PASSKEY_CHALLENGE_MS),
   });
@@ -94,7 +121,7 @@ async function newChallenge(call: Call, db: Db, invitation: string | null): Prom
 }
 
 /** Whether we issued this challenge for this purpose. It is used up whether or not the response is valid. */
-const takeChallenge = (call: Call, challenge: string, invitation: string | null): Promise<boolean> =>
-  passkeys.takeChallenge(call.pool.apart, sha256(challenge), invitation, call.now);
+const takeChallenge = (call: Call, challenge: string, issued: passkeys.ChallengeUse): Promise<boolean> =>
+  passkeys.takeChallenge(call.pool.apart, sha256(challenge), issued, call.now);
 
 const STARTS_BY_NETWORK = budget({ name: 'staff-passkey-start', by: 'network', max: 60, windowSeconds: 300 });

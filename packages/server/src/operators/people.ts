@@ -1,13 +1,10 @@
 import { contract } from '@tamarind/contract/index';
 import type { StaffRole } from '@tamarind/contract/operators';
 import { record, rightsUsed } from '../audit/index.ts';
-import { budget, trySpend } from '../platform/budget.ts';
-import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
-import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { type Acts, actOf, openByMaker, propose } from '../proposals/index.ts';
@@ -22,8 +19,8 @@ type StaffChange = ChangeCall<StaffActor>;
 const { inviteStaff, changeStaffRoles, switchStaff } = contract.operators;
 
 /**
- * The house's people and their roles. Giving a right takes two owners; taking one from somebody who is no owner is
- * immediate, because it only stops. There is always an owner left.
+ * Staff accounts and their roles. Granting a right takes two owners; withdrawing one from somebody who is not an owner
+ * is immediate, because it only stops. At least one owner always remains.
  */
 export const peopleHandlers = {
   listStaff: async ({ pool, config, now }) => {
@@ -65,7 +62,7 @@ export const peopleHandlers = {
     if (owners.length > 1) {
       const proposed = await propose(call, {
         act: 'staff.invite',
-        // Not the address: audit records contain the subject, and no personal data.
+        // The subject has a hash instead of the address: audit records contain the subject, and no personal data.
         subject: `invitation:${sha256(input.mail.toLowerCase()).toString('hex').slice(0, 12)}`,
         endpoint: inviteStaff,
         input,
@@ -144,7 +141,7 @@ export const peopleHandlers = {
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
-/** Changes of staff that a second owner agreed to; each checks its rules again. */
+/** Carries out changes of staff that a second owner approved; each checks its rules again. */
 export const peopleActs: Acts = {
   'staff.invite': actOf(inviteStaff, async (call, input, { askedBy }) => {
     if (await queries.isMailTaken(call.tx, input.mail, call.now)) return refuse('STAFF_TAKEN');
@@ -173,28 +170,14 @@ export const peopleActs: Acts = {
   }),
 };
 
-/**
- * Records that a call was refused for want of a right: at most one record a minute and person, so that a program that
- * tries every call does not fill the audit log.
- */
-export async function noteForbidden(
-  { pool }: Pick<Platform, 'pool'>,
-  { actor, call, now }: { actor: StaffActor; call: string; now: Date },
-): Promise<void> {
-  if (!(await trySpend(pool, FORBIDDEN_BY_STAFF, actor.staffId, now))) return;
-  await inTransaction(pool, (tx) =>
-    record(tx, { actor: actorKey(actor), action: 'staff.forbidden', subject: call, at: now }),
-  );
-}
-
-/** The person, locked; refuses every account of the caller. */
+/** The person, locked; refuses if the account belongs to the caller. */
 async function personFor({ tx, actor }: StaffChange, username: string): Promise<queries.PersonRow> {
   const person = await queries.lockPerson(tx, username);
   if (!person) return refuse('NOT_FOUND');
   return person.personId === actor.personId ? refuse('SAME_PERSON') : person;
 }
 
-/** Refuses LAST_OWNER when the person is the only active owner and would no longer be one. */
+/** Refuses LAST_OWNER if the person is the only active owner and would not be one afterwards. */
 async function assertOwnerLeft(tx: Tx, person: queries.PersonRow, staysOwner: boolean): Promise<void> {
   const owners = await queries.lockOwners(tx);
   if (!staysOwner && owners.every(({ id }) => id === person.id)) refuse('LAST_OWNER');
@@ -233,5 +216,3 @@ type Facts = Readonly<Record<string, string | number>>;
 const uniqueRoles = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles)].toSorted();
 const sameRoles = (left: readonly StaffRole[], right: readonly StaffRole[]): boolean =>
   uniqueRoles(left).join() === uniqueRoles(right).join();
-
-const FORBIDDEN_BY_STAFF = budget({ name: 'staff-forbidden', by: 'staff', max: 1, windowSeconds: 60 });

@@ -42,6 +42,7 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
   content: { read: [], write: ['content.manage', 'texts.manage'] },
   points: { read: [], write: ['points.manage'] },
   protection: { read: [], write: ['protection.manage'] },
+  compliance: { read: [], write: ['compliance.decide'] },
   support: { read: [], write: ['support.chat'] },
   exports: { read: ['exports.read'], write: ['exports.ask'] },
   export_approval: { read: ['exports.read'], write: ['exports.decide'] },
@@ -49,8 +50,8 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
 };
 
 /**
- * The parts of the house that each role reads or changes. No role has both halves of a two-person act with different rights, and
- * every act also compares the persons.
+ * The parts of the house that each role reads or changes. No role has both halves of a two-person act with different rights,
+ * but compliance, which may also propose what it checks. Every act compares the persons.
  */
 const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, Level>>>>> = {
   owner: {
@@ -74,6 +75,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     content: 'write',
     games: 'write',
     vendors: 'write',
+    agents: 'read',
     draws: 'read',
     deposits: 'read',
     members: 'read',
@@ -92,6 +94,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     notes: 'write',
   },
   finance: {
+    audit: 'read',
     agents: 'read',
     ledger: 'read',
     reconciliation: 'write',
@@ -119,6 +122,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
   compliance: {
     identity: 'write',
     protection: 'write',
+    compliance: 'write',
     promotions: 'write',
     draws: 'write',
     adjustment_approval: 'write',
@@ -210,6 +214,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     content: 'write',
     points: 'write',
     protection: 'write',
+    compliance: 'write',
     support: 'write',
     stand_ins: 'read',
     export_approval: 'write',
@@ -229,7 +234,7 @@ export const rightsByRole = Object.fromEntries(
   staffRoles.map((role) => [role, [...new Set(rightsOfRole(role))]]),
 ) as unknown as Readonly<Record<PresetRole, readonly StaffRight[]>>;
 
-/** Parts that a role of the house's own making reads and changes. */
+/** Modules that a brand-defined role reads and changes. */
 export interface Parts {
   readonly reads: readonly StaffModule[];
   readonly writes: readonly StaffModule[];
@@ -241,8 +246,8 @@ const rightsOfParts = ({ reads, writes }: Parts): StaffRight[] => [
 ];
 
 /**
- * Rights of a person with these roles; `own` are the parts of those that the house made itself. A role of an older
- * release that is unknown here gives none.
+ * Rights of a person with these roles; `own` are the modules of brand-defined ones. A role of an older release that
+ * this code does not know grants none.
  */
 export const rightsOf = (roles: readonly StaffRole[], own: readonly Parts[]): StaffRight[] => [
   ...new Set([
@@ -251,14 +256,19 @@ export const rightsOf = (roles: readonly StaffRole[], own: readonly Parts[]): St
   ]),
 ];
 
-/** Parts that an own role can have: none that gives rights to others, and none that exists in the demo only. */
+/**
+ * True if a brand-defined role can have the module: not one that grants rights to others, and not one that exists only
+ * in the demo.
+ */
 const isOffered = (module: StaffModule): boolean => module !== 'stand_ins';
 export const partsOffered: Parts = {
   reads: staffModules.filter((module) => isOffered(module) && modules[module].read.length > 0),
   writes: staffModules.filter((module) => isOffered(module) && module !== 'staff' && modules[module].write.length > 0),
 };
 
-/** Whether a house may have a role with these parts: at least one, all offered, and not both halves of an act of two people. */
+/**
+ * True if a role with these modules is allowed: at least one, all offered, and not both halves of a two-person action.
+ */
 export function isSafeRole(parts: Parts): boolean {
   const rights = new Set(rightsOfParts(parts));
   return (
@@ -269,7 +279,7 @@ export function isSafeRole(parts: Parts): boolean {
   );
 }
 
-/** Rights of the two people of one act, where they differ. */
+/** The rights of the two people of one action, if they differ. */
 const halves: readonly (readonly [StaffRight, StaffRight])[] = [
   ['withdrawals.review', 'withdrawals.approve'],
   ...Object.keys(proposalActs)
@@ -278,7 +288,7 @@ const halves: readonly (readonly [StaffRight, StaffRight])[] = [
     .map(({ maker, checker }) => [maker, checker] as const),
 ];
 
-/** The table of roles, as the office shows it: the presets, then the house's own. */
+/** The office's table of roles: preset ones first, then brand-defined ones. */
 export const roleTable = (own: readonly (Parts & { readonly role: StaffRole })[]) => [
   ...staffRoles.map((role) => ({ role, modules: levelsOf((module) => matrix[role][module]) })),
   ...own.map(({ role, reads, writes }) => ({
@@ -293,7 +303,7 @@ const levelsOf = (levelOf: (module: StaffModule) => Level | undefined) =>
     return level === undefined ? [] : [{ module, level }];
   });
 
-/** The parts that these roles open, each at its highest level; `used` are the last days of use by right. */
+/** The modules that these roles open, each at its highest level; `used` has the last day of use by right. */
 export function accessOf(
   roles: readonly StaffRole[],
   own: readonly Parts[],

@@ -21,7 +21,7 @@ import { rightsByRole, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
 
-/** Staff sessions: password and second factor in one step, and the look-up of a token. */
+/** Staff sessions: login with password and second factor in one step, and the look-up of a token. */
 export const sessionHandlers = {
   staffLogin: async (call, input) => {
     needOneFactor(input);
@@ -70,8 +70,8 @@ export const sessionHandlers = {
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
 /**
- * The office shows one menu entry per right. The stand-ins' page exists in the demo only, so its rights are hidden
- * elsewhere.
+ * Rights shown to the office, one menu entry each. The simulated services' page exists only in the demo, so its rights
+ * are hidden elsewhere.
  */
 const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRight[] =>
   rights.filter((right) => isDemo || !DEMO_RIGHTS.has(right));
@@ -79,13 +79,13 @@ const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRigh
 const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.codes']);
 
 /**
- * Checks password and second factor together, with the same work for unknown names. Refuses
- * CREDENTIALS_WRONG and, after ten failures, RATE_LIMITED.
+ * Checks password and second factor together, with the same work for unknown names. Refuses CREDENTIALS_WRONG and,
+ * after ten failures, RATE_LIMITED.
  *
- * Failures withhold the answer but do not lock the person out: a correct password with a correct code is accepted
- * however many others failed. Guessing on without an answer is hopeless, as both must fit in the same try. Only tries
- * at the code under the correct password are strictly limited, and only somebody who knows the password can use them
- * up. On a network where the person logged in before, failures from elsewhere do not count.
+ * Failures only withhold the answer: a correct password with a correct code is accepted however many others failed.
+ * Guessing on without an answer is hopeless, as both must fit in the same try. Only tries at the code under the correct
+ * password are strictly limited, and only a person who knows the password can use them up. On a network where the
+ * person logged in before, failures from elsewhere do not count.
  */
 async function provenStaff(call: Call, input: InputOf<Operators['staffLogin']>): Promise<queries.StaffRow> {
   const { pool, now } = call;
@@ -94,8 +94,8 @@ async function provenStaff(call: Call, input: InputOf<Operators['staffLogin']>):
   const known = await queries.addressesOf(pool, input.username, new Date(now.getTime() - KNOWN_MS));
   const isKnownNetwork = known.some(({ ip }) => netOf(ip) === netOf(call.ip));
   const door = isKnownNetwork ? `${input.username} ${netOf(call.ip)}` : input.username;
-  // A wrong password is counted too, under a subject nobody reads, so that both cases run the same statements and take
-  // the same time.
+  // A wrong password is counted too, under a subject that no code reads, so that both cases run the same statements and
+  // take the same time.
   const isRead = await trySpend(pool, CODES_BY_STAFF, passwordFits ? door : `${door} wrong`, now);
   if (staff && passwordFits && isRead) {
     if (await provesFactor(call, staff, input)) {
@@ -108,11 +108,27 @@ async function provenStaff(call: Call, input: InputOf<Operators['staffLogin']>):
   return refuse('CREDENTIALS_WRONG');
 }
 
+/**
+ * Refuses a change unless password and second factor belong to the logged-in person. Failures are limited per session.
+ */
+export async function needProof(
+  call: Call,
+  { username }: StaffActor,
+  proof: Omit<InputOf<Operators['staffLogin']>, 'username'>,
+): Promise<void> {
+  const { pool, now } = call;
+  await spend(pool, PROOFS_BY_STAFF, username, now);
+  const staff = await queries.staffByName(pool, username);
+  const passwordFits = staff && (await verifyPassword(staff.passwordHash, proof.password).catch(() => false));
+  if (!passwordFits || !(await provesFactor(call, staff, proof))) return refuse('CREDENTIALS_WRONG');
+  await forgive(pool, PROOFS_BY_STAFF, username);
+}
+
 /** Whether the second factor is the person's: a code of their authenticator, each once, or one of their passkeys. */
 async function provesFactor(
   call: Call,
   { id, totpSealed }: queries.StaffRow,
-  { code, credential }: InputOf<Operators['staffLogin']>,
+  { code, credential }: Pick<InputOf<Operators['staffLogin']>, 'code' | 'credential'>,
 ): Promise<boolean> {
   if (credential !== undefined) return provesPasskey(call, id, credential);
   if (code === undefined || !totpSealed) return false;
@@ -121,8 +137,8 @@ async function provesFactor(
 }
 
 /**
- * The staff half of authentication. Undefined for unknown or ended sessions, and for those without activity for
- * `idleMinutes` (0: never). `isAway`: a background request, which is no activity.
+ * The staff session of a token. Undefined for unknown or ended sessions, and for those without activity for
+ * `idleMinutes` (0: never). `isAway`: a background request, which does not count as activity.
  */
 export async function staffOfToken(
   db: Db,
@@ -143,7 +159,7 @@ export async function staffOfToken(
   return { kind: 'staff', ...staff, rights: rightsOf(staff.roles, own), endsAt };
 }
 
-/** Whether anybody with this right is logged in and not idle. */
+/** True if a person with this right is logged in and not idle. */
 export const isAnyoneOnDuty = async (
   { pool, config }: Pick<Platform, 'pool' | 'config'>,
   right: StaffRight,
@@ -162,11 +178,16 @@ export const isAnyoneOnDuty = async (
 };
 
 const FAILURES_BY_STAFF = budget({ name: 'staff-failure', by: 'account', max: 10, windowSeconds: 300 });
-/** Three of a million codes are valid at a time: 480 tries a day give a thief of the password one chance in 700. */
+/**
+ * Three of a million codes are valid at a time: with 480 tries a day, a person who stole the password succeeds once in
+ * 700 days.
+ */
 const CODES_BY_STAFF = budget({ name: 'staff-code', by: 'account', max: 5, windowSeconds: 900 });
 const LOGINS_BY_NETWORK = budget({ name: 'staff-login-network', by: 'network', max: 60, windowSeconds: 300 });
+/** A stranger at an open session gets five guesses at the password. */
+const PROOFS_BY_STAFF = budget({ name: 'staff-proof', by: 'account', max: 5, windowSeconds: 900 });
 const KNOWN_MS = 90 * 86_400_000;
-/** A working day; after that the staff member logs in again. */
+/** The length of a session, a working day; after that the staff member logs in again. */
 const SESSION_MS = 10 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 /** Argon2id hash of a random value, so that an unknown name costs the same work as a known one. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
-/** Each test runs an hour later, with fresh windows and an unused code. */
+/** Each test runs an hour later than the one before, with unused rate budgets and an unused code. */
 beforeEach(() => app.clock.advance(3_600_000));
 
 const code = (): Promise<string> => totpCode({ secret, epoch: app.clock.now().getTime() / 1000 });
@@ -76,4 +76,17 @@ test('[S-L3] [S-M7] one network has sixty staff logins in five minutes, whicheve
   const rows = await sql<{ subject: string }>(app.pool)`
     select subject from budget where name = 'staff-login-network' and used > 60`;
   expect(rows).toEqual([{ subject: '2001:db8:1:2::/64' }]);
+});
+
+test('[A01] failed logins leave one audit record a minute and network, without what was typed', async () => {
+  const began = app.clock.now();
+  for (let time = 0; time < 3; time += 1) await enter(stranger(200), { password: 'wrong-1' });
+  const typed = { username: 'secret-typed-here', password: PASSWORD, code: '000000' };
+  await app.call(staffLogin, typed, { ip: stranger(201) });
+  const records = await sql<{ actor: string; subject: string; facts: unknown }>(app.pool)`
+    select actor, subject, facts from audit_record where action = 'staff.login_failed' and at >= ${began} order by seq`;
+  expect(records).toEqual([
+    { actor: 'visitor', subject: 'staff:tuan', facts: { code: 'CREDENTIALS_WRONG' } },
+    { actor: 'visitor', subject: 'staff:?', facts: { code: 'CREDENTIALS_WRONG' } },
+  ]);
 });

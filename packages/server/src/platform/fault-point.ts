@@ -6,6 +6,7 @@ export type FaultPoint =
   | 'request.after-commit'
   | 'settle.after-credit'
   | 'deposit.notice-kept'
+  | 'deposit.set-booked'
   | 'payout.before-sent'
   | 'payout.after-sent'
   | 'vendor.after-insert'

@@ -9,13 +9,19 @@ import type { Platform } from './platform.ts';
  * locked` and processes them. The rows' state is the queue, so a crash loses nothing, several processes may run the
  * same job, and a test clock drives all of it. No separate queue can get out of step.
  *
- * Among all processes on one database a job runs once at a time (docs/decisions/0019-growing.md). That saves work and
- * avoids parallel calls to banks and vendors. Correctness does not depend on it, because a process may lose its turn
+ * Among all processes on one database a job runs once at a time (docs/decisions/0019-growing.md). This saves work and
+ * prevents parallel calls to banks and vendors. Correctness does not depend on it, because a process may lose its turn
  * without noticing.
  */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
+  /**
+   * True if the job also runs when its work arrives (`WAKE_CHANNEL`): at once, but in a burst at most twenty times a second,
+   * so that work which arrives together is done together. `everyMs` then only catches a wake-up that was lost with its
+   * connection.
+   */
+  readonly isWoken?: true;
   run(platform: Platform): Promise<void>;
 }
 
@@ -24,10 +30,14 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** The channel on which a transaction wakes a job of every process by its name: `pg_notify`, at the commit. */
+export const WAKE_CHANNEL = 'job';
+
 export function startJobs(platform: Platform, jobs: readonly Job[]): JobRunner {
   const stopping = new AbortController();
-  const turns = takeTurns(platform.config.DATABASE_URL);
-  const loops = jobs.map((job) => loop(platform, job, turns, stopping.signal));
+  const alarm = alarmOf(jobs);
+  const turns = takeTurns(platform.config.DATABASE_URL, alarm.ring);
+  const loops = jobs.map((job) => loop(platform, job, { turns, alarm }, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -37,13 +47,21 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): JobRunner {
   };
 }
 
-async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortSignal): Promise<void> {
+async function loop(
+  platform: Platform,
+  job: Job,
+  { turns, alarm }: { readonly turns: Turns; readonly alarm: Alarm },
+  stopping: AbortSignal,
+): Promise<void> {
   let failures = 0;
   let most = 0;
   while (!stopping.aborted) {
     const began = performance.now();
+    let isMine = true;
     try {
-      if (await turns.run(job.name, () => job.run(platform))) jobEnded(job.name, 'done', performance.now() - began);
+      alarm.silence(job.name);
+      isMine = await turns.run(job.name, () => job.run(platform));
+      if (isMine) jobEnded(job.name, 'done', performance.now() - began);
       failures = 0;
     } catch (error) {
       // A failed job is retried, as its work is still due. The pause grows so that a lasting fault does not flood the
@@ -54,8 +72,37 @@ async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortS
       platform.log.error({ job: job.name, failures, err: error }, 'job failed');
     }
     const grownMs = Math.min(job.everyMs * 2 ** Math.min(failures, 6), most);
-    await wait(failures === 0 ? job.everyMs : grownMs, undefined, { signal: stopping }).catch(() => undefined);
+    // A process without the turn is not woken, because the one that has it is.
+    if (job.isWoken && isMine && failures === 0) await alarm.sleep(job, stopping);
+    else await pause(failures === 0 ? job.everyMs : grownMs, stopping);
   }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => undefined);
+
+interface Alarm {
+  /** Wakes the job of this name. */
+  ring(name: string): void;
+  /** Forgets earlier rings: the run that begins now sees their work. */
+  silence(name: string): void;
+  /** Rests, then sleeps until the job is woken, or was woken meanwhile, or its time is over. */
+  sleep(job: Job, stopping: AbortSignal): Promise<void>;
+}
+
+function alarmOf(jobs: readonly Job[]): Alarm {
+  const alarms = new Map(jobs.map(({ name }) => [name, Promise.withResolvers<void>()]));
+  return {
+    ring: (name) => alarms.get(name)?.resolve(),
+    silence: (name) => void alarms.set(name, Promise.withResolvers<void>()),
+    sleep: async ({ name, everyMs }, stopping) => {
+      const over = new AbortController();
+      const signal = AbortSignal.any([stopping, over.signal]);
+      await pause(REST_MS, signal);
+      await Promise.race([pause(everyMs, signal), alarms.get(name)?.promise]);
+      over.abort();
+    },
+  };
 }
 
 interface Turns {
@@ -69,7 +116,7 @@ interface Turns {
  * disconnected one loses them after `LOST_MS` without noticing; if its job is still running, `skip locked` keeps the
  * two runs apart.
  */
-function takeTurns(databaseUrl: string): Turns {
+function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
   let connected: Promise<pg.Client> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /**
@@ -85,7 +132,7 @@ function takeTurns(databaseUrl: string): Turns {
     });
     return answer;
   };
-  /** Also used for a silent connection: further statements would only queue behind the unanswered one. */
+  /** Drops a connection, also a silent one: further statements would only queue behind the unanswered one. */
   const drop = (client: pg.Client): void => {
     const known = connected;
     // A replacement may be connecting already and fail; its caller gets that error.
@@ -110,7 +157,9 @@ function takeTurns(databaseUrl: string): Turns {
     client.once('end', () => {
       connected = undefined;
     });
+    client.on('notification', ({ payload = '' }) => ring(payload));
     await client.connect();
+    await client.query(`listen ${WAKE_CHANNEL}`);
     return client;
   };
   // Keeps the connection alive: a worker with rare jobs would otherwise be silent for too long and lose its locks.
@@ -150,10 +199,15 @@ function takeTurns(databaseUrl: string): Turns {
   };
 }
 
-/** First key of these locks; others use single numbers of the form 73xx (start-lock.ts, demo, audit, messages). */
+/**
+ * The first key of these locks. Other locks use a single number of the form 73xx (start-lock.ts, demo, audit,
+ * messages).
+ */
 const TURNS = 7321;
 const LOST_MS = 30_000;
 const AWAY_PAUSE_MS = 2_000;
 const FAILED_PAUSE_MS = 60_000;
 const SILENT_MS = 10_000;
 const KEPT_MS = 5_000;
+/** The pause of a woken job after each run. */
+const REST_MS = 50;

@@ -1,7 +1,7 @@
 import type { PushEvent } from '@tamarind/contract/push';
 import { sql, type Db, type Tx } from './db/sql.ts';
 
-/** Everybody, one member, all staff, or one staff member. */
+/** The receivers of an event: everybody, one member, all staff, or one staff member. */
 export type Audience = 'public' | 'staff' | `member:${bigint}` | `staff:${bigint}`;
 
 /**
@@ -15,7 +15,27 @@ export async function announce(tx: Tx, audience: Audience, event: PushEvent, now
     select pg_notify('outbox', '')`;
 }
 
-/** The same event for many members: one row for hundreds of them, because every outbox reader reads every row. */
+/** Several events in one statement, in this order. */
+export async function announceAll(
+  tx: Tx,
+  news: readonly { readonly audience: string; readonly event: PushEvent }[],
+  now: Date,
+): Promise<void> {
+  if (news.length === 0) return;
+  await sql(tx)`
+    with news as (
+      insert into outbox_event (audience, type, data, at)
+      select audience, type, data::jsonb, ${now}
+        from unnest(${news.map(({ audience }) => audience)}::text[], ${news.map(({ event }) => event.type)}::text[],
+                    ${news.map(({ event }) => JSON.stringify(event.data))}::text[]) with ordinality as x (audience, type, data, n)
+       order by n)
+    select pg_notify('outbox', '')`;
+}
+
+/**
+ * Writes the same event for many members, with one row for hundreds of them, because every outbox reader reads every
+ * row.
+ */
 export async function announceToMembers(
   tx: Tx,
   memberIds: readonly bigint[],
@@ -29,11 +49,11 @@ export async function announceToMembers(
     { length: Math.ceil(memberIds.length / TOGETHER_MAX) },
     (_, n) => `${CROWD}${memberIds.slice(n * TOGETHER_MAX, (n + 1) * TOGETHER_MAX).join()}`,
   );
-  await sql(tx)`
-    with news as (
-      insert into outbox_event (audience, type, data, at) select crowd, ${event.type}, ${{ json: event.data }}, ${now}
-        from unnest(${crowds}::text[]) as crowd)
-    select pg_notify('outbox', '')`;
+  await announceAll(
+    tx,
+    crowds.map((audience) => ({ audience, event })),
+    now,
+  );
 }
 const TOGETHER_MAX = 500;
 const CROWD = 'members:';

@@ -15,7 +15,8 @@ import { sharedClock } from './clock.ts';
 import { createPool, inTransaction, type Pool } from './db/pool.ts';
 import { assertDurable, durabilityFaults } from './durability.ts';
 import { closeHttp } from './http/server.ts';
-import { type Job, startJobs } from './jobs.ts';
+import { sql } from './db/sql.ts';
+import { type Job, startJobs, WAKE_CHANNEL } from './jobs.ts';
 import { announce } from './outbox.ts';
 import { oneAtATime } from './start-lock.ts';
 
@@ -24,7 +25,7 @@ let room: TestApp;
 let pools: Pool[];
 let apps: App[];
 let addresses: string[];
-/** While the clock stands still, no cache entry expires. */
+/** The time at which the clock is stopped. No cache entry expires meanwhile. */
 let frozenAt: Date | undefined;
 beforeAll(async () => {
   room = await startTestApp();
@@ -160,6 +161,31 @@ describe('jobs of several processes', () => {
     expect([first.seen.most, second.seen.most]).toEqual([1, 1]);
   });
 
+  test('[L07] a job is woken by the work that arrives, once for what arrives together, and runs by its clock otherwise', async () => {
+    const runs: number[] = [];
+    const job: Job = {
+      name: 'test-woken',
+      everyMs: 3_000,
+      isWoken: true,
+      run: async () => void runs.push(performance.now()),
+    };
+    const runners = [1, 2].map(() => startJobs(room.platform, [job]));
+    await expect.poll(() => runs.length).toBe(1);
+    const wakeAt = performance.now();
+    await Promise.all(Array.from({ length: 5 }, () => sql(room.pool)`select pg_notify(${WAKE_CHANNEL}, 'test-woken')`));
+    await expect.poll(() => runs.length).toBeGreaterThan(1);
+    expect((runs[1] ?? 0) - wakeAt).toBeLessThan(1_000);
+    await wait(500);
+    // Notifications may be read in two packets, and then the second one wakes it again.
+    expect(runs.length).toBeLessThan(4);
+    await sql(room.pool)`select pg_notify(${WAKE_CHANNEL}, 'another-job')`;
+    const before = runs.length;
+    await wait(300);
+    expect(runs).toHaveLength(before);
+    await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(before);
+    await Promise.all(runners.map((runner) => runner.stop()));
+  });
+
   test('[L07] another process takes over when the working one loses its connection', async () => {
     const { job, seen } = watchedJob('test-heir');
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
@@ -168,7 +194,7 @@ describe('jobs of several processes', () => {
     const heir = startJobs(room.platform, [job]);
     await wait(100);
     expect(seen.runs).toBe(0);
-    await asOwner(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7321`);
+    await asOwner(`select pg_terminate_backend(pid) from pg_locks where ${ofTurns}`);
     await expect.poll(() => seen.runs, { timeout: 5000 }).toBeGreaterThan(0);
     release();
     await Promise.all([lost.stop(), heir.stop()]);
@@ -209,8 +235,10 @@ describe('jobs of several processes', () => {
     balancer.close();
   });
 
-  const locks = async () =>
-    (await asOwner(`select 1 from pg_locks where locktype = 'advisory' and classid = 7321`)).length;
+  /** Turns of this database, as the tests of other files run on the same server. */
+  const ofTurns = `locktype = 'advisory' and classid = 7321
+    and database = (select oid from pg_database where datname = current_database())`;
+  const locks = async () => (await asOwner(`select 1 from pg_locks where ${ofTurns}`)).length;
   async function asOwner(text: string): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: room.ownerUrl });
     await client.connect();

@@ -57,5 +57,5 @@ export const pointRoutes: Route[] = routes('points', contract.points, {
 });
 
 export { endWaitingRecord, offerItem, pointActs } from './desk.ts';
-export { earnForDeposit, movePoints } from './move.ts';
+export { earnForDeposits, movePoints } from './move.ts';
 export { fileRedeem } from './redeem.ts';

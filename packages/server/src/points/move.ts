@@ -11,31 +11,45 @@ import * as queries from './queries.ts';
  */
 export async function movePoints(tx: Tx, movement: queries.Movement): Promise<number | undefined> {
   const balance = await queries.lockPoints(tx, movement.memberId);
-  if (await queries.isMoved(tx, movement.key)) return undefined;
+  if ((await queries.movedKeys(tx, [movement.key])).has(movement.key)) return undefined;
   if (balance + movement.amount < 0) return refuse('POINTS_TOO_LOW', { balance });
-  return queries.insertMovement(tx, movement);
+  await queries.insertMovements(tx, [movement]);
+  return balance + movement.amount;
 }
 
 /**
- * [M04] Credits points for a deposit, once by its id, in the transaction that credits the deposit and before its money
- * moves.
+ * [M04] Credits points for deposits, each once by its id, in the transaction that credits the deposits and before their
+ * money moves.
  */
-export async function earnForDeposit(
+export async function earnForDeposits(
   tx: Tx,
-  deposit: { id: string; reference: string; memberId: bigint; currency: Currency; amount: Money },
+  deposits: readonly { id: string; reference: string; memberId: bigint; currency: Currency; amount: Money }[],
   at: Date,
 ): Promise<void> {
   const { depositPerPoint } = (await brandSettings(tx)).points;
-  const amount = pointsForDeposit(deposit.amount, money(BigInt(depositPerPoint[deposit.currency])));
-  if (amount === 0) return;
-  await movePoints(tx, {
-    memberId: deposit.memberId,
-    key: `deposit:${deposit.id}`,
-    kind: 'deposit',
-    amount,
-    reference: deposit.reference,
-    remark: '',
-    by: 'system',
-    at,
-  });
+  const earned = deposits
+    .map((deposit) => ({
+      memberId: deposit.memberId,
+      key: `deposit:${deposit.id}`,
+      kind: 'deposit' as const,
+      amount: pointsForDeposit(deposit.amount, money(BigInt(depositPerPoint[deposit.currency]))),
+      reference: deposit.reference,
+      remark: '',
+      by: 'system',
+      at,
+    }))
+    .filter(({ amount }) => amount > 0);
+  if (earned.length === 0) return;
+  await queries.lockAllPoints(
+    tx,
+    earned.map(({ memberId }) => memberId),
+  );
+  const known = await queries.movedKeys(
+    tx,
+    earned.map(({ key }) => key),
+  );
+  await queries.insertMovements(
+    tx,
+    earned.filter(({ key }) => !known.has(key)),
+  );
 }

@@ -23,6 +23,13 @@ export async function lockPoints(tx: Tx, memberId: bigint): Promise<number> {
   ).balance;
 }
 
+/** Locks the points of many members in id order, so that two transactions cannot deadlock. */
+export async function lockAllPoints(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  const ids = [...new Set(memberIds)].sort((one, other) => (one < other ? -1 : 1));
+  await sql(tx)`insert into point_account (member_id) select unnest(${ids}::bigint[]) on conflict do nothing`;
+  await sql(tx)`select 1 from point_account where member_id = any (${ids}::bigint[]) order by member_id for update`;
+}
+
 export const pointsOf = async (db: Db, memberId: bigint): Promise<number> =>
   (await sql<{ balance: number }>(db)`select balance from point_account where member_id = ${memberId}`)[0]?.balance ??
   0;
@@ -38,10 +45,15 @@ export interface Movement {
   at: Date;
 }
 
-export const isMoved = async (tx: Tx, key: string): Promise<boolean> =>
-  (await sql(tx)`select 1 as found from point_movement where key = ${key}`).length === 1;
+/** The keys among these that were used before. */
+export const movedKeys = async (tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await sql<{ key: string }>(tx)`select key from point_movement where key = any (${keys}::text[])`).map(
+      ({ key }) => key,
+    ),
+  );
 
-/** Held until commit: two concurrent adjustments would otherwise each miss the other's points. */
+/** Locks adjustments until commit: two concurrent ones would otherwise each miss the other's points. */
 export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('point-adjustments', 0))`;
 
@@ -68,18 +80,26 @@ export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Cu
          and decided_by not like '%, %'`,
   );
 
-/** The account must be locked; returns the new balance. */
-export const insertMovement = async (tx: Tx, row: Movement): Promise<number> =>
-  only(
-    await sql<{ balance: number }>(tx)`
-      with moved as (
-        update point_account set balance = balance + ${row.amount}, seq = seq + 1 where member_id = ${row.memberId} returning balance, seq
-      )
-      insert into point_movement (member_id, seq, key, kind, amount, balance_after, reference, remark, by, at)
-      select ${row.memberId}, seq, ${row.key}, ${row.kind}, ${row.amount}, balance, ${row.reference}, ${row.remark},
-             ${row.by}, ${row.at} from moved
-      returning balance_after as balance`,
-  ).balance;
+/**
+ * Writes movements in this order. The caller must have locked the members' points, and no balance may become negative.
+ */
+export const insertMovements = (tx: Tx, rows: readonly Movement[]) => sql(tx)`
+  with wish as (
+    select * from unnest(${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.key)}::text[],
+                         ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.amount)}::int[],
+                         ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.remark)}::text[],
+                         ${rows.map((row) => row.by)}::text[], ${rows.map((row) => row.at)}::timestamptz[])
+      with ordinality as x (member_id, key, kind, amount, reference, remark, by, at, n)
+  ), moved as (
+    update point_account a set balance = a.balance + t.amount, seq = a.seq + t.count
+      from (select member_id, sum(amount)::int as amount, count(*)::int as count from wish group by member_id) t
+     where t.member_id = a.member_id
+    returning a.member_id, a.balance - t.amount as balance, a.seq - t.count as seq
+  )
+  insert into point_movement (member_id, seq, key, kind, amount, balance_after, reference, remark, by, at)
+  select w.member_id, m.seq + row_number() over own, key, kind, amount, m.balance + sum(amount) over own, reference, remark, by, at
+    from wish w join moved m using (member_id)
+  window own as (partition by w.member_id order by n)`;
 
 export const movementsPage = async (db: Db, memberId: bigint, { limit, offset }: Page) => ({
   movements: await sql<Omit<Movement, 'memberId' | 'key' | 'by'> & { seq: number; balanceAfter: number }>(db)`
@@ -105,7 +125,7 @@ export const putItem = (tx: Tx, row: ItemRow, now: Date) => sql(tx)`
      set type = excluded.type, picture = excluded.picture, names = excluded.names, points = excluded.points, stock = excluded.stock,
          monthly_limit = excluded.monthly_limit, min_level = excluded.min_level, is_on = excluded.is_on, changed_at = excluded.changed_at`;
 
-/** False when too few are left. The update is atomic, so concurrent requests cannot take the same item. */
+/** Takes stock; false if too little is left. The update is atomic, so concurrent requests cannot take the same item. */
 export const takeStock = async (tx: Tx, item: string, quantity: number): Promise<boolean> =>
   (
     await sql(tx)`
@@ -115,7 +135,7 @@ export const takeStock = async (tx: Tx, item: string, quantity: number): Promise
 export const giveStockBack = (tx: Tx, item: string, quantity: number) => sql(tx)`
   update mall_item set stock = stock + ${quantity} where id = ${item}`;
 
-/** The member's rewards since a moment by item, without rejected ones. */
+/** The member's requested rewards since a moment by item, without rejected ones. */
 export const takenSince = (db: Db, memberId: bigint, since: Date) => sql<{ item: string; taken: number }>(db)`
   select item_id as item, sum(quantity)::int as taken from point_record
    where member_id = ${memberId} and asked_at >= ${since} and type <> 'convert' and status <> 'rejected' group by item_id`;

@@ -1,4 +1,5 @@
-import type { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
 import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
 import { decideApproval, isUndecided, isUsedUp } from '@tamarind/domain/promotions/decide';
 import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
@@ -11,7 +12,7 @@ import { post } from '../ledger/index.ts';
 import { guardRest } from '../limits/index.ts';
 import { clearance } from '../members/index.ts';
 import { budget, spend } from '../platform/budget.ts';
-import type { Tx } from '../platform/db/sql.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
@@ -19,11 +20,13 @@ import { type Picture, readPicture } from '../platform/picture.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { type Acts, decideAbout, propose } from '../proposals/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as queries from './queries.ts';
 import { showApplications, showDetail } from './show.ts';
 
 type Calls = typeof contract.promotions;
+type StaffChange = ChangeCall<StaffActor>;
 
 /** The member applies or takes part. The terms of that moment stay valid for the application [M02, I08]. */
 export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call, input) => {
@@ -41,13 +44,13 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   const budget = currency === 'THB' ? promotion.budgetThb : promotion.budgetVnd;
   const kind = promotionKind(promotion.entry);
   const entrant = { promotion, last: last?.state, tries: last?.attempt ?? 0, now: call.now };
-  if (!kind.mayEnter(entrant)) return refuseState();
+  if (!kind.begins || !kind.mayEnter(entrant)) return refuseState();
   if (await isBudgetUsedUp(call.tx, id, { budget, currency, amount })) return refuse('PROMOTION_BUDGET');
   const pictures = input.images.map(
     (image, index) => readPicture(image) ?? refuse('INPUT_INVALID', { field: `images.${index}` }),
   );
 
-  // Point of no return. The unique index rejects a concurrent second application.
+  // Point of no return. The unique index refuses a concurrent second application.
   const applicationId = uuidV7(call.now, call.random);
   const row = {
     id: applicationId,
@@ -67,8 +70,8 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
 };
 
 /**
- * Whether one more bonus would exceed the budget. Entries into a promotion with a budget wait for each other, so that two
- * at the last place are not both promised a bonus.
+ * True if one more bonus would exceed the budget. Applications to a promotion with a budget wait for each other, so
+ * that two for the last place are not both promised a bonus.
  */
 async function isBudgetUsedUp(
   tx: Tx,
@@ -133,60 +136,122 @@ export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = asyn
   return { promotionId, amount, currency, claimedAt: call.now };
 };
 
-/** Staff approve or reject; a large bonus needs two people. */
-export const decideApplication: Handler<Calls['decideApplication']> = async (call, { id, decision, reason }) => {
+/** Staff approve or reject; a large bonus needs two people, so the first approval proposes it. */
+export const decideApplication: Handler<Calls['decideApplication']> = async (call, input) => {
+  const { id, decision, reason } = input;
   if (!(await queries.lockApplication(call.tx, id))) return refuse('NOT_FOUND');
   const [application] = await queries.applicationsById(call.tx, [id]);
   if (!application) return refuse('NOT_FOUND');
-  const { staffId } = call.actor;
-  const step =
-    decision === 'approve'
-      ? await approvalStep(call, application)
-      : isUndecided(application.state)
-        ? 'reject'
-        : 'PROMOTION_STATE';
-  if (step === 'PROMOTION_STATE') return refuse('PROMOTION_STATE', { status: application.state });
-  if (step === 'SAME_PERSON') return refuse('SAME_PERSON');
+  if (!isUndecided(application.state)) return refuse('PROMOTION_STATE', { status: application.state });
   // A rejection needs a reason, which the member reads.
-  if (step === 'reject' && reason.trim().length < REASON_MIN) return refuse('INPUT_INVALID', { field: 'reason' });
-
-  // Point of no return
-  const by = actorKey(call.actor);
-  if (step === 'first') {
-    await queries.setFirst(call.tx, id, staffId);
-    await announce(call.tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, call.now);
-    const subject = `promotion-application:${id}`;
-    await record(call.tx, { actor: by, action: 'promotion.approved_first', subject, at: call.now });
-  } else {
-    const state = step === 'issue' ? 'issued' : 'rejected';
-    await queries.setDecided(call.tx, id, { state, staffId, reason: reason.trim(), now: call.now });
-    await follow(call.tx, application, { status: state, by, at: call.now });
-  }
+  if (decision === 'reject' && reason.trim().length < REASON_MIN) return refuse('INPUT_INVALID', { field: 'reason' });
+  const of = { act: 'promotion.bonus', subject: id } as const;
+  const isProposed = application.firstBy !== null && !application.isFirstGone;
+  if (isProposed && decision === 'approve') await decideAbout(call, bonusActs, of, { decision: 'agree', note: reason });
+  else if (isProposed) await decideAbout(call, rejectingActs, of, { decision: 'refuse', note: reason });
+  else if (decision === 'reject') await end(call, application, { state: 'rejected', reason });
+  else if ((await approvalStep(call, application)) === 'issue')
+    await end(call, application, { state: 'issued', reason });
+  else await proposeBonus(call, application, input);
   const [shown] = await showApplications(call.tx, [id]);
   return shown ?? refuse('NOT_FOUND');
 };
 
+async function proposeBonus(
+  call: StaffChange,
+  application: queries.ApplicationRow,
+  input: InputOf<Calls['decideApplication']>,
+): Promise<void> {
+  const { id, account, amount, currency } = application;
+  await propose(call, {
+    act: 'promotion.bonus',
+    subject: id,
+    endpoint: contract.promotions.decideApplication,
+    input,
+    shows: { account, amount: amount.toString(), currency },
+    reason: input.reason,
+    rests: await restsOf(call.tx, application),
+  });
+  // Point of no return
+  await queries.setFirst(call.tx, id, call.actor.staffId);
+  await announce(call.tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, call.now);
+  const subject = `promotion-application:${id}`;
+  await record(call.tx, { actor: actorKey(call.actor), action: 'promotion.approved_first', subject, at: call.now });
+}
+
+/** Agreed, the bonus is issued. Refused, withdrawn or expired, the application waits for a first person again. */
+export const bonusActs: Acts = {
+  'promotion.bonus': {
+    rests: async (db, _content, subject) => {
+      const [application] = await queries.applicationsById(db, [subject]);
+      return application ? restsOf(db, application) : {};
+    },
+    agree: async (call, _content, { subject, note }) => {
+      const application = await undecided(call.tx, subject);
+      if (!application) return refuse('NOT_FOUND');
+      await end(call, application, { state: 'issued', reason: note });
+    },
+    refuse: ({ tx }, _content, { subject }) => queries.clearFirst(tx, subject),
+    lapse: ({ tx }, _content, subject) => queries.clearFirst(tx, subject),
+  },
+};
+
+/** On the application's page the second person also ends the application, with a reason that the member reads. */
+const rejectingActs: Acts = {
+  'promotion.bonus': {
+    agree: () => refuse('NOT_FOUND'),
+    refuse: async (call, _content, { subject, note }) => {
+      const application = await undecided(call.tx, subject);
+      if (application) await end(call, application, { state: 'rejected', reason: note });
+    },
+  },
+};
+
+async function undecided(tx: Tx, id: string): Promise<queries.ApplicationRow | undefined> {
+  await queries.lockApplication(tx, id);
+  const [application] = await queries.applicationsById(tx, [id]);
+  if (application && !isUndecided(application.state)) refuse('PROMOTION_STATE', { status: application.state });
+  return application;
+}
+
+async function end(
+  { tx, actor, now }: StaffChange,
+  application: queries.ApplicationRow,
+  { state, reason }: { readonly state: 'issued' | 'rejected'; readonly reason: string },
+): Promise<void> {
+  const { staffId } = actor;
+  await queries.setDecided(tx, application.id, { state, staffId, reason: reason.trim(), now });
+  await follow(tx, application, { status: state, by: actorKey(actor), at: now });
+}
+
+/** The amount, and the member's standing. */
+async function restsOf(db: Db, { memberId, amount, currency }: queries.ApplicationRow) {
+  const { state, heldAt } = await clearance.of(db, memberId);
+  return { amount: `${amount} ${currency}`, clearance: heldAt ? 'held' : state };
+}
+
 /**
- * Sums what one person issued alone in the window, to this member and in total. Approvals are serialised so that the
- * sums are exact.
+ * Decides the step of an approval from the sums that one person approved alone in the window, for this member and in
+ * total. Approvals run one after another, so the sums are exact.
  */
-async function approvalStep({ tx, actor, now }: ChangeCall<StaffActor>, application: queries.ApplicationRow) {
+async function approvalStep({ tx, actor, now }: StaffChange, application: queries.ApplicationRow) {
   const { memberId, currency, entry } = application;
   const { staffId } = actor;
   const amount = promotionKind(entry).due(application);
-  if (amount === undefined) return 'PROMOTION_STATE';
+  if (amount === undefined) return refuse('PROMOTION_STATE', { status: application.state });
   await queries.lockBonusSums(tx);
   const caps = soleCapsOf(await brandSettings(tx), currency);
   const given = await queries.givenAlone(tx, { memberId, staffId, currency, since: addMs(now, -SOLE_WINDOW_MS) });
-  return decideApproval({ ...application, amount }, staffId, caps, given);
+  return decideApproval({ ...application, amount }, caps, given);
 }
 
-/** Binds a sealed picture to its application and position. */
+/** The purpose for sealing contains application and position, so a picture copied to another cannot be opened. */
 export const imageSealPurpose = (applicationId: string, place: number): string =>
   `promotion-image:${applicationId}:${place}`;
 
 /**
- * Refuses for members on a break or excluded, for accounts under review, and where staff have stopped play [GLI A.3.8].
+ * Refuses members who are on a break or excluded, whose account is under review, or whose play staff have stopped [GLI
+ * A.3.8].
  */
 async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await guardRest(tx, memberId, now);

@@ -9,8 +9,15 @@ import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
-import { applyToPromotion, claimRafflePromotion, decideApplication, imageSealPurpose } from './applications.ts';
-import { changed, publishHandlers, refuseFault, rowOf, setTexts } from './publish.ts';
+import type { Acts } from '../proposals/index.ts';
+import {
+  applyToPromotion,
+  bonusActs,
+  claimRafflePromotion,
+  decideApplication,
+  imageSealPurpose,
+} from './applications.ts';
+import { changed, publishActs, publishHandlers, putParts, refuseFault, rowOf } from './publish.ts';
 import * as queries from './queries.ts';
 import { showApplications, showDetail, showPromotions, showToStaff } from './show.ts';
 
@@ -40,7 +47,7 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
     return shown ?? refuse('NOT_FOUND');
   },
   createPromotion: async (call, draft) => {
-    refuseFault(draft);
+    await refuseFault(call.tx, draft);
     // Point of no return
     const id = await insertPromotion(call.tx, draft, call.now);
     return changed(call.tx, id, { action: 'created', actor: actorKey(call.actor), at: call.now });
@@ -65,6 +72,9 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
   decideApplication,
 });
 
+/** Carries out what a second person agreed to: terms that players see, and bonuses above one person's cap. */
+export const promotionActs: Acts = { ...publishActs, ...bonusActs };
+
 const idOf = async (db: Db, account: string): Promise<bigint> =>
   (await memberIdByAccount(db, account.trim().toLowerCase()))?.id ?? refuse('NOT_FOUND');
 
@@ -73,13 +83,13 @@ type Draft = InputOf<typeof contract.promotions.createPromotion>;
 /** Adds a promotion, as a draft unless another state is named. */
 export async function insertPromotion(tx: Tx, draft: Draft, now: Date, state?: PromotionSwitch): Promise<bigint> {
   const id = await queries.insertPromotion(tx, rowOf(draft), now);
-  await setTexts(tx, id, draft.texts);
+  await putParts(tx, id, draft);
   if (state) await queries.setSwitch(tx, id, state, now);
   return id;
 }
 
 export { placeApplication } from './applications.ts';
-export { promotionActs } from './publish.ts';
+export { promotionBudget } from './show.ts';
 export { setDecided } from './queries.ts';
-/** Ended promotions stay visible this long. */
+/** The time for which ended promotions stay visible. */
 const SHOWN_AFTER_MS = 30 * 86_400_000;

@@ -48,7 +48,8 @@ test('[A01] [M02] players see a promotion when a second person has agreed to its
   const proposed = await publish(id);
   expect((await publish(id, approver)).code).toBe('PROPOSAL_OPEN');
   expect([await state(id), (await app.call(calls.getPromotion, { id })).code]).toEqual(['draft', 'NOT_FOUND']);
-  expect((await agreeTo(app, proposed, officer)).code).toBe('SAME_PERSON');
+  expect((await agreeTo(app, proposed, officer)).code).toBe('FORBIDDEN');
+  expect((await agreeTo(app, proposed, await app.staff('promotions'))).code).toBe('FORBIDDEN');
   (await agreeTo(app, proposed, approver)).value();
   expect(await state(id)).toBe('on');
   expect((await publish(id)).code).toBe('PROMOTION_STATE');

@@ -1,8 +1,12 @@
 import { encodeAs } from '@tamarind/contract/encode';
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
+import { textLanguageOf } from '@tamarind/domain/content/announcement';
+import { present } from '@tamarind/domain/present';
 import { promotionFault } from '@tamarind/domain/promotions/decide';
+import { textFault } from '@tamarind/domain/promotions/texts';
 import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
@@ -18,14 +22,14 @@ type Draft = InputOf<Calls['createPromotion']>;
 const { changePromotion, createPromotion } = contract.promotions;
 
 /**
- * Terms that players see are agreed to by two people: when a promotion is published, and when a published one is
- * changed. A draft is changed and a promotion is ended by one person.
+ * Two people agree to terms that players see: when a promotion is published, and when a published one is changed. One
+ * person may change a draft or end a promotion.
  */
 export const publishHandlers = {
   changePromotion: async (call, { id: name, reason, ...draft }) => {
     const id = BigInt(name);
     if (!(await queries.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
-    refuseFault(draft);
+    await refuseFault(call.tx, draft);
     const before = await shownNow(call.tx, id);
     if (before.state === 'on') {
       if (reason === undefined) return refuse('INPUT_INVALID', { field: 'reason' });
@@ -75,8 +79,8 @@ export const publishHandlers = {
 
 const rests = async (db: Db, content: unknown) => restsOf(db, BigInt((content as { id?: string }).id ?? 0));
 
-/** Terms that a second person agreed to. */
-export const promotionActs: Acts = {
+/** Carries out changes of terms that a second person approved. */
+export const publishActs: Acts = {
   'promotion.publish': {
     rests,
     ...actOf(changePromotion, async (call, { id: name }, { by }) => {
@@ -93,7 +97,7 @@ export const promotionActs: Acts = {
     ...actOf(changePromotion, async (call, { id: name, reason: _reason, ...draft }, { by }) => {
       const id = BigInt(name);
       await lockIn(call.tx, id, (state) => state === 'on');
-      refuseFault(draft);
+      await refuseFault(call.tx, draft);
 
       // Point of no return
       await putDraft(call, id, draft);
@@ -114,7 +118,7 @@ async function shownNow(db: Db, id: bigint) {
   return shown;
 }
 
-const draftOf = ({ type, entry, amounts, budgets, wagering, games, startsAt, endsAt, texts }: Draft): Draft => ({
+const draftOf = ({
   type,
   entry,
   amounts,
@@ -124,30 +128,53 @@ const draftOf = ({ type, entry, amounts, budgets, wagering, games, startsAt, end
   startsAt,
   endsAt,
   texts,
+  referral,
+}: Draft): Draft => ({
+  type,
+  entry,
+  amounts,
+  budgets,
+  wagering,
+  games,
+  startsAt,
+  endsAt,
+  texts,
+  ...present({ referral }),
 });
 
-/** The terms as they are now, as a hash, and whether players see them; empty where there is no promotion. */
+/**
+ * The hash of the current terms, and whether players see them; empty if the promotion does not exist. A proposal is
+ * void once these change.
+ */
 async function restsOf(db: Db, id: bigint): Promise<Record<string, string>> {
   if ((await queries.promotionsById(db, [id])).length === 0) return {};
   const shown = await shownNow(db, id);
-  return { terms: termsHash(shown), state: shown.state };
+  return { terms: termsHash(shown).toString('hex'), state: shown.state };
 }
 
-const termsHash = (shown: Draft): string =>
-  sha256(JSON.stringify(encodeAs(createPromotion.input, draftOf(shown)))).toString('hex');
+const termsHash = (shown: Draft): Buffer => sha256(JSON.stringify(encodeAs(createPromotion.input, draftOf(shown))));
 
 async function putDraft({ tx, now }: StaffChange, id: bigint, draft: Draft): Promise<void> {
   await queries.updatePromotion(tx, id, rowOf(draft), now);
-  await setTexts(tx, id, draft.texts);
+  await putParts(tx, id, draft);
 }
 
-export function refuseFault(draft: Draft): void {
+export async function refuseFault(db: Db, draft: Draft): Promise<void> {
   const fault = promotionFault(draft);
   if (fault?.code === 'PROMOTION_WAGERING') refuse('PROMOTION_WAGERING');
   if (fault?.code === 'INPUT_INVALID') refuse('INPUT_INVALID', { field: fault.field });
+  const { defaultLanguage } = (await brandSettings(db)).brand;
+  const missing = textFault(draft.texts, textLanguageOf(defaultLanguage));
+  if (missing) refuse('INPUT_INVALID', { field: `texts.${missing}` });
 }
 
-export const rowOf = ({ texts: _texts, amounts, budgets, ...draft }: Draft): queries.PromotionDraft => ({
+export const rowOf = ({
+  texts: _texts,
+  referral: _referral,
+  amounts,
+  budgets,
+  ...draft
+}: Draft): queries.PromotionDraft => ({
   ...draft,
   amountThb: amounts.THB,
   amountVnd: amounts.VND,
@@ -155,9 +182,12 @@ export const rowOf = ({ texts: _texts, amounts, budgets, ...draft }: Draft): que
   budgetVnd: budgets.VND,
 });
 
-export async function setTexts(tx: Tx, id: bigint, texts: Draft['texts']): Promise<void> {
+/** The texts, the terms of invitations, and the hash of all terms. */
+export async function putParts(tx: Tx, id: bigint, { texts, referral }: Draft): Promise<void> {
   for (const language of ['TY', 'EN', 'VI', 'CN'] as const)
     await queries.setText(tx, { promotionId: id, language, ...texts[language] });
+  await queries.putReferralTerms(tx, id, referral);
+  await queries.setTermsHash(tx, id, termsHash(await shownNow(tx, id)));
 }
 
 /** Returns the promotion after a staff action and records the action with the current terms. */
@@ -177,7 +207,7 @@ export async function changed(
       vnd: amounts.VND?.toString() ?? null,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      terms: termsHash(shown),
+      terms: termsHash(shown).toString('hex'),
       ...more,
     },
     at,

@@ -1,5 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { PromotionKindCode } from '@tamarind/domain/promotions/kinds/codes';
+import type { ReferralTerms } from '@tamarind/domain/promotions/referral/terms';
 import type { ApplicationState, PromotionSwitch, PromotionType } from '@tamarind/domain/promotions/status';
 import type { Category } from '@tamarind/domain/games/categories';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -22,7 +23,7 @@ export interface PromotionRow {
   endsAt: Date;
 }
 
-interface TextRow {
+export interface TextRow {
   promotionId: bigint;
   language: TextLanguage;
   title: string;
@@ -57,7 +58,7 @@ export const promotionsById = (db: Db, ids: readonly bigint[]) => sql<PromotionR
 export const lockPromotion = async (tx: Tx, id: bigint) =>
   (await sql(tx)`select id from promotion where id = ${id} for no key update`).length === 1;
 
-/** Keeps the promotion unchanged until commit, with a shared lock that many may hold. */
+/** Locks the promotion against changes until commit, with a shared lock that many transactions may hold. */
 export const keepPromotion = (tx: Tx, id: bigint) => sql(tx)`select id from promotion where id = ${id} for share`;
 
 export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
@@ -97,19 +98,63 @@ export const setText = (tx: Tx, row: TextRow) => sql(tx)`
   values (${row.promotionId}, ${row.language}, ${row.title}, ${row.rules})
   on conflict (promotion_id, language) do update set title = excluded.title, rules = excluded.rules`;
 
+type TermsRow = ReferralTerms & { readonly promotionId: bigint };
+
+/** The terms of the promotions for invitations among these. */
+export const referralTermsOf = async (db: Db, ids: readonly bigint[]): Promise<TermsRow[]> =>
+  (
+    await sql<Pick<TermsRow, 'promotionId' | 'days' | 'cap' | 'capDays'> & Record<Column, Money | null>>(db)`
+      select promotion_id as "promotionId", friend_thb as "friendThb", friend_vnd as "friendVnd", deposit_thb as "depositThb",
+             deposit_vnd as "depositVnd", turnover_thb as "turnoverThb", turnover_vnd as "turnoverVnd", days, cap,
+             cap_days as "capDays"
+        from referral_terms where promotion_id = any (${ids}::bigint[])`
+  ).map(({ promotionId, days, cap, capDays, ...row }) => ({
+    promotionId,
+    friend: { THB: row.friendThb, VND: row.friendVnd },
+    deposit: { THB: row.depositThb, VND: row.depositVnd },
+    turnover: { THB: row.turnoverThb, VND: row.turnoverVnd },
+    days,
+    cap,
+    capDays,
+  }));
+type Column = `${'friend' | 'deposit' | 'turnover'}${'Thb' | 'Vnd'}`;
+
+/** Replaces the terms; undefined takes them away. */
+export async function putReferralTerms(tx: Tx, id: bigint, terms: ReferralTerms | undefined): Promise<void> {
+  await sql(tx)`delete from referral_terms where promotion_id = ${id}`;
+  if (!terms) return;
+  const { friend, deposit, turnover, days, cap, capDays } = terms;
+  await sql(tx)`
+    insert into referral_terms (promotion_id, friend_thb, friend_vnd, deposit_thb, deposit_vnd, turnover_thb, turnover_vnd,
+                                days, cap, cap_days)
+    values (${id}, ${friend.THB}, ${friend.VND}, ${deposit.THB}, ${deposit.VND}, ${turnover.THB}, ${turnover.VND},
+            ${days}, ${cap}, ${capDays})`;
+}
+
+/** The hash of the terms as they are now, for what is promised from now on. */
+export const setTermsHash = (tx: Tx, id: bigint, hash: Buffer) =>
+  sql(tx)`update promotion set terms_hash = ${hash} where id = ${id}`;
+
 export const setSwitch = (tx: Tx, id: bigint, state: PromotionSwitch, now: Date) => sql(tx)`
   update promotion set state = ${state}, changed_at = ${now} where id = ${id}`;
 
+/** Applications and held invitations that wait for staff, and bonuses given. */
 export const countsOf = (db: Db, ids: readonly bigint[]) => sql<{
   promotionId: bigint;
   waiting: number;
   claimed: number;
 }>(db)`
-  select promotion_id as "promotionId", count(*) filter (where state = 'waiting')::int as waiting,
-         count(*) filter (where state = 'claimed')::int as claimed
-    from promotion_application where promotion_id = any (${ids}::bigint[]) group by promotion_id`;
+  select promotion_id as "promotionId", count(*) filter (where state in ('waiting', 'held'))::int as waiting,
+         count(*) filter (where state in ('claimed', 'paid'))::int as claimed
+    from (select promotion_id, state from promotion_application where promotion_id = any (${ids}::bigint[])
+          union all
+          select promotion_id, state from referral where promotion_id = any (${ids}::bigint[]) and state in ('held', 'paid')) given
+   group by promotion_id`;
 
-/** Bonuses of all applications that are not rejected, and the part of them that is paid, by currency. */
+/**
+ * Bonuses of all applications that are not rejected and of all paid and held invitations, and the part of them that is paid,
+ * by currency.
+ */
 export const sumsOf = (db: Db, ids: readonly bigint[]) => sql<{
   promotionId: bigint;
   currency: Currency;
@@ -117,8 +162,13 @@ export const sumsOf = (db: Db, ids: readonly bigint[]) => sql<{
   paid: Money;
 }>(db)`
   select promotion_id as "promotionId", currency, sum(amount)::bigint as promised,
-         coalesce(sum(amount) filter (where state = 'claimed'), 0)::bigint as paid
-    from promotion_application where promotion_id = any (${ids}::bigint[]) and state <> 'rejected'
+         coalesce(sum(amount) filter (where is_paid), 0)::bigint as paid
+    from (select promotion_id, currency, amount, state = 'claimed' as is_paid from promotion_application
+           where promotion_id = any (${ids}::bigint[]) and state <> 'rejected'
+          union all
+          select promotion_id, own.currency, own.amount, state = 'paid' from referral
+           cross join lateral (values (referral.currency, referral.amount), (friend_currency, friend_amount)) own (currency, amount)
+           where promotion_id = any (${ids}::bigint[]) and state in ('held', 'paid') and own.amount is not null) given
    group by promotion_id, currency`;
 
 export interface ApplicationRow {
@@ -136,6 +186,8 @@ export interface ApplicationRow {
   appliedAt: Date;
   firstBy: bigint | null;
   firstName: string | null;
+  /** True if the first person, or the colleague who took over, was suspended since. */
+  isFirstGone: boolean | null;
   decidedName: string | null;
   decidedAt: Date | null;
   reason: string;
@@ -145,11 +197,14 @@ export const applicationsById = (db: Db, ids: readonly string[]) => sql<Applicat
   select a.id, a.promotion_id as "promotionId", p.entry, a.member_id as "memberId", m.account, a.attempt, a.state, a.comment,
          (select count(*)::int from promotion_image i where i.application_id = a.id) as images,
          a.amount, a.currency, a.applied_at as "appliedAt", a.first_by as "firstBy", f.username as "firstName",
+         not coalesce(h.active, f.active) as "isFirstGone",
          d.username as "decidedName", a.decided_at as "decidedAt", a.reason
     from promotion_application a
     join promotion p on p.id = a.promotion_id
     join member m on m.id = a.member_id
     left join staff f on f.id = a.first_by
+    left join staff_proposal s on s.act = 'promotion.bonus' and s.subject = a.id::text and s.decision is null
+    left join staff h on h.id = s.handed_to
     left join staff d on d.id = a.decided_by
    where a.id = any (${ids}::uuid[])`;
 
@@ -168,7 +223,7 @@ export const lastApplications = (db: Db, memberId: bigint, promotionIds: readonl
 export const lockApplication = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from promotion_application where id = ${id} for update`).length === 1;
 
-/** False when the member has another open application, or this attempt was already made. */
+/** Inserts an application; false if the member has another open one, or this attempt was already made. */
 export const insertApplication = async (
   tx: Tx,
   row: Pick<
@@ -196,11 +251,11 @@ export const imageOf = async (db: Db, applicationId: string, place: number) =>
       select type, sealed from promotion_image where application_id = ${applicationId} and place = ${place}`
   )[0];
 
-/** Held until commit, by whoever enters a promotion with a budget. */
+/** Locks the budget until commit, for whoever enters a promotion with a budget. */
 export const lockBudget = (tx: Tx, id: bigint) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended('promotion-budget:' || ${id}::bigint, 0))`;
 
-/** Held until commit: two concurrent approvals would otherwise each miss the other's amount. */
+/** Locks approvals until commit: two concurrent ones would otherwise each miss the other's amount. */
 export const lockBonusSums = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('bonus-sums', 0))`;
 
 export const givenAlone = async (tx: Tx, of: { memberId: bigint; staffId: bigint; currency: Currency; since: Date }) =>
@@ -215,6 +270,12 @@ export const givenAlone = async (tx: Tx, of: { memberId: bigint; staffId: bigint
 export const setFirst = (tx: Tx, id: string, staffId: bigint) =>
   sql(tx)`update promotion_application set first_by = ${staffId} where id = ${id}`;
 
+/** Undoes a first approval, while the application is undecided. */
+export const clearFirst = async (tx: Tx, id: string) => {
+  await sql(tx)`
+    update promotion_application set first_by = null where id = ${id} and state in ('waiting', 'joined')`;
+};
+
 export const setDecided = (
   tx: Tx,
   id: string,
@@ -227,7 +288,7 @@ export const setDecided = (
 export const setClaimed = (tx: Tx, id: string, now: Date) =>
   sql(tx)`update promotion_application set state = 'claimed', claimed_at = ${now} where id = ${id}`;
 
-/** Pending applications first, oldest on top; then the others, newest on top. */
+/** A page of applications: pending ones first, oldest on top; then the others, newest on top. */
 export async function applicationsPage(
   db: Db,
   filter: { state: ApplicationState | undefined; promotion: bigint | undefined; memberId: bigint | undefined },

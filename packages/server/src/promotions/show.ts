@@ -1,9 +1,12 @@
 import type { Language } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { type Currency, ZERO } from '@tamarind/domain/money';
+import { type TextLanguage, textLanguageOf } from '@tamarind/domain/content/announcement';
+import { currencies, type Currency, type Money, sum, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { isUsedUp } from '@tamarind/domain/promotions/decide';
 import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
+import { shownLanguage } from '@tamarind/domain/promotions/texts';
 import { promotionStatus } from '@tamarind/domain/promotions/status';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -17,9 +20,11 @@ type ShownDetail = OutputOf<Calls['getPromotion']>;
 type ShownToStaff = OutputOf<Calls['getStaffPromotion']>;
 type ShownApplication = OutputOf<Calls['decideApplication']>;
 
-/** TH is the vendors' code for the same Thai [A04]. */
-const textLanguage = (language: Language | undefined): queries.TextLanguage =>
-  language === undefined || language === 'TH' ? 'TY' : language;
+/** The words that a reader gets, in their language or in the next one that is written [A04]. */
+function wordsFor(rows: readonly queries.TextRow[], reader: Language | undefined, brand: Language) {
+  const texts = inEachLanguage(rows);
+  return texts[shownLanguage(texts, textLanguageOf(reader ?? brand), textLanguageOf(brand))];
+}
 
 const factsOf = (row: queries.PromotionRow) => ({
   id: row.id.toString(),
@@ -32,7 +37,7 @@ const factsOf = (row: queries.PromotionRow) => ({
   endsAt: row.endsAt,
 });
 
-/** The facts without amounts in currencies that the brand does not have. */
+/** The facts without amounts in currencies that the brand does not offer. */
 const offeredIn = (currencies: readonly Currency[], facts: ReturnType<typeof factsOf>) => ({
   ...facts,
   amounts: {
@@ -48,26 +53,21 @@ export async function showPromotions(
   who: { actor: Actor; language: Language | undefined; now: Date },
 ): Promise<PromotionView[]> {
   const ids = rows.map(({ id }) => id);
-  const language = textLanguage(who.language);
-  const titles = new Map(
-    (await queries.textsOf(db, ids))
-      .filter((text) => text.language === language)
-      .map(({ promotionId, title }) => [promotionId, title]),
-  );
+  const texts = Map.groupBy(await queries.textsOf(db, ids), ({ promotionId }) => promotionId);
   const last = new Map(
     who.actor.kind === 'member'
       ? (await queries.lastApplications(db, who.actor.memberId, ids)).map((row) => [row.promotionId, row.state])
       : [],
   );
-  const { currencies } = (await brandSettings(db)).brand;
+  const { brand } = await brandSettings(db);
   return rows.map((row) => ({
-    ...offeredIn(currencies, factsOf(row)),
-    title: titles.get(row.id) ?? '',
+    ...offeredIn(brand.currencies, factsOf(row)),
+    title: wordsFor(texts.get(row.id) ?? [], who.language, brand.defaultLanguage).title,
     status: promotionStatus(row, last.get(row.id), who.now),
   }));
 }
 
-/** One promotion in full, with the person's own application. Refuses NOT_FOUND, also for a draft. */
+/** One promotion in full, with the person's application. Refuses NOT_FOUND, also for a draft. */
 export async function showDetail(
   db: Db,
   id: bigint,
@@ -75,11 +75,10 @@ export async function showDetail(
 ): Promise<ShownDetail> {
   const [row] = await queries.promotionsById(db, [id]);
   if (!row || row.state === 'draft') return refuse('NOT_FOUND');
-  const language = textLanguage(who.language);
-  const text = (await queries.textsOf(db, [id])).find((one) => one.language === language);
+  const texts = await queries.textsOf(db, [id]);
   const [last] = who.actor.kind === 'member' ? await queries.lastApplications(db, who.actor.memberId, [id]) : [];
   const [application] = last ? await queries.applicationsById(db, [last.id]) : [];
-  const { currencies } = (await brandSettings(db)).brand;
+  const { currencies, defaultLanguage } = (await brandSettings(db)).brand;
   const mayEnter = promotionKind(row.entry).mayEnter({
     promotion: row,
     last: last?.state,
@@ -89,8 +88,7 @@ export async function showDetail(
   const usedUp = await isUsedUpFor(db, row, who.actor.kind === 'member' ? [who.actor.currency] : currencies);
   return {
     ...offeredIn(currencies, factsOf(row)),
-    title: text?.title ?? '',
-    rules: text?.rules ?? '',
+    ...wordsFor(texts, who.language, defaultLanguage),
     status: promotionStatus(row, last?.state, who.now),
     canApply: !usedUp && mayEnter,
     isUsedUp: mayEnter && usedUp,
@@ -100,7 +98,7 @@ export async function showDetail(
   };
 }
 
-/** Whether the budget has no room for a bonus in any of the currencies that offer one. */
+/** True if the budget has no room for a bonus in any of the currencies that offer one. */
 async function isUsedUpFor(db: Db, row: queries.PromotionRow, of: readonly Currency[]): Promise<boolean> {
   const { amounts, budgets } = { amounts: factsOf(row).amounts, budgets: budgetsOf(row) };
   const offered = of.filter((currency) => amounts[currency] !== null);
@@ -110,6 +108,27 @@ async function isUsedUpFor(db: Db, row: queries.PromotionRow, of: readonly Curre
 }
 
 const budgetsOf = (row: queries.PromotionRow) => ({ THB: row.budgetThb, VND: row.budgetVnd });
+
+/**
+ * Whether the budget has room for these amounts besides what is promised. `lockBudget` comes first where the answer is acted
+ * on.
+ */
+async function hasRoom(
+  db: Db,
+  id: bigint,
+  amounts: readonly { currency: Currency; amount: Money }[],
+): Promise<boolean> {
+  const [row] = await queries.promotionsById(db, [id]);
+  if (!row) return false;
+  const { promised } = (await sumsByCurrency(db, [id]))(id);
+  return currencies.every((currency) => {
+    const more = sum(amounts.filter((one) => one.currency === currency).map(({ amount }) => amount));
+    return more === ZERO || !isUsedUp(budgetsOf(row)[currency], promised[currency], more);
+  });
+}
+
+/** The budget of a promotion, for rewards that are promised elsewhere. */
+export const promotionBudget = { lock: queries.lockBudget, hasRoom };
 
 async function sumsByCurrency(db: Db, ids: readonly bigint[]) {
   const rows = await queries.sumsOf(db, ids);
@@ -125,6 +144,7 @@ export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<Shown
   const rows = new Map((await queries.promotionsById(db, ids)).map((row) => [row.id, row]));
   const texts = Map.groupBy(await queries.textsOf(db, ids), ({ promotionId }) => promotionId);
   const sums = await sumsByCurrency(db, ids);
+  const terms = new Map((await queries.referralTermsOf(db, ids)).map(({ promotionId, ...row }) => [promotionId, row]));
   const counts = new Map((await queries.countsOf(db, ids)).map((row) => [row.promotionId, row]));
   return ids.map((id) => {
     const row = rows.get(id);
@@ -139,6 +159,7 @@ export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<Shown
       claimed: counts.get(id)?.claimed ?? 0,
       budgets: budgetsOf(row),
       ...sums(id),
+      ...present({ referral: terms.get(id) }),
     };
   });
 }
@@ -184,9 +205,8 @@ function inEachLanguage(texts: readonly { language: queries.TextLanguage; title:
   return { TY: of('TY'), EN: of('EN'), VI: of('VI'), CN: of('CN') };
 }
 
-const titlesOf = (texts: ReturnType<typeof inEachLanguage>) => ({
-  TY: texts.TY.title,
-  EN: texts.EN.title,
-  VI: texts.VI.title,
-  CN: texts.CN.title,
-});
+/** A title for staff of each language, also where only another language is written. */
+const titlesOf = (texts: ReturnType<typeof inEachLanguage>) => {
+  const titleFor = (language: TextLanguage) => texts[shownLanguage(texts, language, 'EN')].title;
+  return { TY: titleFor('TY'), EN: titleFor('EN'), VI: titleFor('VI'), CN: titleFor('CN') };
+};

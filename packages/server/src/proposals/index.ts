@@ -2,9 +2,10 @@ import { z } from 'zod/mini';
 import { encodeAs } from '@tamarind/contract/encode';
 import type { Endpoint, InputOf, StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { endOf, kindOf, type ProposalAct, proposalActs, type TableAct } from '@tamarind/contract/proposals';
+import { amountActs, kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
 import { present } from '@tamarind/domain/present';
 import { changedRests, decideProposal, type Rests } from '@tamarind/domain/proposals/decide';
+import { takesThird } from '@tamarind/domain/proposals/third-person';
 import { addMs } from '@tamarind/domain/time';
 import { noteUse, record } from '../audit/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -19,42 +20,44 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 /**
- * Two-person acts. Each room proposes here, and gives `proposalRoutes` the step to run on agreement. Rights, lifetime
- * and the person behind an account are the same for all of them (`proposalActs`, domain/proposals/decide.ts).
+ * Two-person actions. Each room proposes here, and gives `proposalRoutes` the step to run on agreement. Rights,
+ * lifetime and the check of persons are the same for all (`proposalActs`, domain/proposals/decide.ts).
  */
 
 type StaffChange = ChangeCall<StaffActor>;
 
-/** A decided proposal, as passed to its act. */
+/** A decided proposal, as passed to its action. */
 interface ProposalDecision {
   readonly proposal: string;
   readonly subject: string;
   readonly reason: string;
   readonly note: string;
-  /** Username of the maker. */
+  /** Username of the proposer. */
   readonly by: string;
   readonly askedBy: bigint;
+  /** True if the proposer withdrew it, so that no second person refused it. */
+  readonly isWithdrawn: boolean;
 }
 
 /**
  * The outcomes of a proposal. `agree` and `refuse` run in the transaction of the decision; a refusal there leaves the
- * proposal open. `refuse` also runs when the maker withdraws. `lapse` undoes what proposing did when nobody decided in
- * time; it must not refuse.
- * `rests` are today's values of what the act rests on, in the form that `propose` was given.
+ * proposal open. `refuse` also runs if the proposer withdraws. `lapse` undoes the effects of proposing if the proposal
+ * expires; it must not refuse. `rests` returns the current values on which the action depends, in the form that
+ * `propose` was given.
  */
 interface Act {
   readonly agree: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
   readonly refuse?: ((call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>) | undefined;
-  readonly lapse?: (step: Lapse, content: unknown) => Promise<void>;
-  readonly rests?: (db: Db, content: unknown) => Promise<Rests>;
+  readonly lapse?: (step: Lapse, content: unknown, subject: string) => Promise<void>;
+  readonly rests?: (db: Db, content: unknown, subject: string) => Promise<Rests>;
 }
-interface Lapse {
+export interface Lapse {
   readonly tx: Tx;
   readonly now: Date;
 }
 export type Acts = Readonly<Partial<Record<ProposalAct, Act>>>;
 
-/** An act whose content is the input of the endpoint that proposed it. */
+/** Defines an action whose content is the input of the endpoint that proposed it. */
 export const actOf = <E extends Endpoint>(
   endpoint: E,
   agree: (call: StaffChange, input: InputOf<E>, decided: ProposalDecision) => Promise<void>,
@@ -67,14 +70,17 @@ export const actOf = <E extends Endpoint>(
   };
 };
 
-/** The maker of a proposal and the transaction it is stored in: a call of the office, or a command. */
+/**
+ * The proposer and the transaction in which the proposal is stored: a call of the office, or a command. `actor` is
+ * undefined if no person proposes, which only `result.release` allows.
+ */
 export type Proposer = Pick<StaffChange, 'tx' | 'now' | 'random'> & {
-  readonly actor: Pick<StaffActor, 'kind' | 'staffId' | 'username'>;
+  readonly actor: Pick<StaffActor, 'kind' | 'staffId' | 'username'> | undefined;
 };
 
 /**
- * Stores the requested act without executing it. Call it after the act's own refusals. Refuses PROPOSAL_OPEN when the
- * same act already waits for the subject.
+ * Stores the requested action without executing it. Call it after the action's refusals. Refuses PROPOSAL_OPEN if the
+ * same action already waits for the subject.
  */
 export async function propose<E extends Endpoint>(
   call: Proposer,
@@ -83,30 +89,33 @@ export async function propose<E extends Endpoint>(
     readonly subject: string;
     readonly endpoint: E;
     readonly input: InputOf<E>;
-    /** The same input with the values in force now, where the act replaces something. */
+    /** Further facts for the second person to read; the action itself ignores them. */
+    readonly shows?: Readonly<Record<string, unknown>>;
+    /** The same input with the values now in force, if the action replaces some. */
     readonly before?: InputOf<E> | undefined;
     readonly reason: string;
-    /** Values that must still be in force when it is agreed to; the act's `rests` reads them again. */
+    /** Values that must still be in force at the agreement; the action's `rests` reads them again. */
     readonly rests?: Rests;
-    /** People who have to agree. */
+    /** The number of people who must agree, if it is more than the act's own. */
     readonly checkers?: 1 | 2;
   },
 ): Promise<{ proposal: string }> {
   const { tx, actor, now } = call;
-  const { act, subject, reason, rests = {}, checkers = 1 } = wish;
+  const { act, subject, reason, rests = {} } = wish;
   const id = uuidV7(now, call.random);
   const encoded = (input: InputOf<E>) =>
     encodeAs(wish.endpoint.input, input as never) as queries.ProposalRow['content'];
-  const content = encoded(wish.input);
+  const content = { ...encoded(wish.input), ...wish.shows };
+  const checkers = wish.checkers === 2 || (await isThirdAsked(call, act, content)) ? 2 : kindOf(act).checkers;
   const before = wish.before === undefined ? null : encoded(wish.before);
   const expiresAt = addMs(now, kindOf(act).lifeHours * 3_600_000);
   const row = { id, act, subject, content, before, reason, rests, checkers, expiresAt };
-  const maker = { askedBy: actor.staffId, askedAt: now };
+  const maker = { askedBy: actor?.staffId ?? null, askedAt: now };
   await expire(tx, now, { act, subject });
   if (!(await queries.insertProposal(tx, { ...row, ...maker }))) return refuse('PROPOSAL_OPEN');
   await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
   await record(tx, {
-    actor: actorKey(actor),
+    actor: actor ? actorKey(actor) : 'system',
     action: 'proposal.asked',
     subject: `proposal:${id}`,
     facts: { act, of: subject, reason, checkers, ...present({ rests: wish.rests ? digestOf(wish.rests) : undefined }) },
@@ -115,15 +124,21 @@ export async function propose<E extends Endpoint>(
   return { proposal: id };
 }
 
-/** Whether an act of `tableActs` has waited too long to be agreed to. */
-export function isOver(kind: TableAct, askedAt: Date, now: Date): boolean {
-  const end = endOf(kind, askedAt);
-  return end !== null && end <= now;
+/** Whether a rule of the brand asks for a third person. */
+async function isThirdAsked(
+  { tx, actor }: Proposer,
+  act: ProposalAct,
+  { amount, currency }: queries.ProposalRow['content'],
+): Promise<boolean> {
+  const { rules, roles } = await queries.thirdPersonOf(tx, actor?.staffId ?? null);
+  const isMoney = amountActs.has(act) && (currency === 'THB' || currency === 'VND');
+  const money = isMoney ? ({ value: BigInt(String(amount)), currency } as const) : undefined;
+  return takesThird(rules, { act, roles, amount: money });
 }
 
 /**
- * Hands the open proposals of a person who left to a colleague with these rights, who is then responsible for them:
- * neither of the two may check them. Returns how many went over.
+ * Hands the open proposals of a person who left to a colleague with these rights, who is then responsible for them;
+ * neither of the two may check them. Returns their number.
  */
 export const handOver = (
   tx: Tx,
@@ -164,35 +179,7 @@ export const proposalRoutes = (acts: Acts): Route[] =>
       };
     },
 
-    decideProposal: async (call, { id, decision, note }) => {
-      const { tx, actor, now } = call;
-      const asked = await queries.lockProposal(tx, id);
-      if (!asked) return refuse('NOT_FOUND');
-      const { act, subject } = asked;
-      const values = await restsNow(tx, acts, asked);
-      const step = decideProposal(
-        { ...asked, isDecided: asked.decision !== null },
-        kindOf(act),
-        { person: actor.personId, rights: actor.rights },
-        { decision, restsNow: values, now },
-      );
-      if (!step.ok && step.code === 'PROPOSAL_DECIDED') return refuse(step.code, { decision: asked.decision ?? '' });
-      if (!step.ok && step.code === 'PROPOSAL_STALE')
-        return refuse(step.code, { changed: changedRests(asked.rests, values).map(({ name }) => name) });
-      if (!step.ok) return refuse(step.code);
-      const { state } = step;
-      const { checker, second } = kindOf(act);
-      await noteUse(call.pool.apart, { staffId: actor.staffId, right: asked.first === null ? checker : second, now });
-
-      // Point of no return. The act checks its own rules again; if it refuses, everything here is rolled back.
-      if (state === 'waiting') await queries.putFirst(tx, id, { staffId: actor.staffId, note, now });
-      else {
-        await queries.putDecision(tx, id, { decision: state, staffId: actor.staffId, note, now });
-        await carryOut(call, acts, { asked, state, note });
-      }
-      await tell(call, asked, state === 'waiting' ? 'proposal.agreed_first' : `proposal.${state}`, note);
-      return { act, subject, state };
-    },
+    decideProposal: (call, { id, decision, note }) => decide(call, acts, { id, decision, note }),
 
     withdrawProposal: async (call, { id }) => {
       const { tx, actor, now } = call;
@@ -202,13 +189,62 @@ export const proposalRoutes = (acts: Acts): Route[] =>
 
       // Point of no return
       await queries.putDecision(tx, id, { decision: 'withdrawn', staffId: null, note: '', now });
-      await carryOut(call, acts, { asked, state: 'refused', note: '' });
+      await carryOut(call, acts, { asked, state: 'refused', note: '', isWithdrawn: true });
       await tell(call, asked, 'proposal.withdrawn', '');
       return {};
     },
   });
 
-/** Ends proposals that nobody decided in their time, and undoes what proposing them did. */
+/**
+ * Decides by a subject instead of a proposal's id. The subject's room knows that it waits; refuses NOT_FOUND if no
+ * proposal does.
+ */
+export async function decideAbout(
+  call: StaffChange,
+  acts: Acts,
+  of: { readonly act: ProposalAct; readonly subject: string },
+  word: { readonly decision: 'agree' | 'refuse'; readonly note: string },
+): Promise<void> {
+  const id = await queries.openId(call.tx, of);
+  if (id === undefined) return refuse('NOT_FOUND');
+  await decide(call, acts, { id, ...word });
+}
+
+async function decide(
+  call: StaffChange,
+  acts: Acts,
+  { id, decision, note }: { readonly id: string; readonly decision: 'agree' | 'refuse'; readonly note: string },
+) {
+  const { tx, actor, now } = call;
+  const asked = await queries.lockProposal(tx, id);
+  if (!asked) return refuse('NOT_FOUND');
+  const { act, subject } = asked;
+  const values = await restsNow(tx, acts, asked);
+  const step = decideProposal(
+    { ...asked, isDecided: asked.decision !== null },
+    kindOf(act),
+    { person: actor.personId, rights: actor.rights },
+    { decision, restsNow: values, now },
+  );
+  if (!step.ok && step.code === 'PROPOSAL_DECIDED') return refuse(step.code, { decision: asked.decision ?? '' });
+  if (!step.ok && step.code === 'PROPOSAL_STALE')
+    return refuse(step.code, { changed: changedRests(asked.rests, values).map(({ name }) => name) });
+  if (!step.ok) return refuse(step.code);
+  const { state } = step;
+  const { checker, second } = kindOf(act);
+  await noteUse(call.pool.apart, { staffId: actor.staffId, right: asked.first === null ? checker : second, now });
+
+  // Point of no return. The action checks its rules again; if it refuses, everything here is rolled back.
+  if (state === 'waiting') await queries.putFirst(tx, id, { staffId: actor.staffId, note, now });
+  else {
+    await queries.putDecision(tx, id, { decision: state, staffId: actor.staffId, note, now });
+    await carryOut(call, acts, { asked, state, note, isWithdrawn: false });
+  }
+  await tell(call, asked, state === 'waiting' ? 'proposal.agreed_first' : `proposal.${state}`, note);
+  return { act, subject, state };
+}
+
+/** Ends expired proposals, and undoes the effects of proposing them. */
 export const proposalJobs = (acts: Acts): readonly Job[] => [
   {
     name: 'expire-proposals',
@@ -216,7 +252,8 @@ export const proposalJobs = (acts: Acts): readonly Job[] => [
     run: async ({ pool, clock }) => {
       const now = clock.now();
       await inTransaction(pool, async (tx) => {
-        for (const { act, content } of await expire(tx, now)) await acts[act]?.lapse?.({ tx, now }, content);
+        for (const { act, content, subject } of await expire(tx, now))
+          await acts[act]?.lapse?.({ tx, now }, content, subject);
       });
     },
   },
@@ -239,12 +276,18 @@ async function expire(tx: Tx, now: Date, of?: Pick<queries.ProposalRow, 'act' | 
 async function carryOut(
   call: StaffChange,
   acts: Acts,
-  { asked, state, note }: { asked: queries.ProposalRow; state: 'agreed' | 'refused'; note: string },
+  {
+    asked,
+    state,
+    note,
+    isWithdrawn,
+  }: { asked: queries.ProposalRow; state: 'agreed' | 'refused'; note: string; isWithdrawn: boolean },
 ): Promise<void> {
   const steps = acts[asked.act];
   if (!steps) throw new Error(`nothing does ${asked.act}`);
   const { id: proposal, subject, reason, by, askedBy } = asked;
-  const decided: ProposalDecision = { proposal, subject, reason, note, by, askedBy };
+  const maker = { by: by ?? 'system', askedBy: askedBy ?? NOBODY };
+  const decided: ProposalDecision = { proposal, subject, reason, note, ...maker, isWithdrawn };
   await (state === 'agreed' ? steps.agree : steps.refuse)?.(call, asked.content, decided);
 }
 
@@ -256,26 +299,29 @@ async function tell(call: StaffChange, asked: queries.ProposalRow, action: strin
     actor: actorKey(actor),
     action,
     subject: `proposal:${id}`,
-    facts: { act, of: subject, by, note },
+    facts: { act, of: subject, by: by ?? 'system', note },
     at: now,
   });
 }
 
 /**
- * Today's values of what the proposal rests on. Every act rests on its maker: the word of a person who was suspended
- * since counts no more.
+ * The current values on which the proposal depends. Every action also depends on its proposer: a proposal of a person
+ * who was suspended since is void.
  */
-const restsNow = async (db: Db, acts: Acts, { act, content, rests, isMakerActive }: queries.ProposalRow) => ({
-  ...((await acts[act]?.rests?.(db, content)) ?? rests),
+const restsNow = async (db: Db, acts: Acts, { act, content, subject, rests, isMakerActive }: queries.ProposalRow) => ({
+  ...((await acts[act]?.rests?.(db, content, subject)) ?? rests),
   ...present({ maker: isMakerActive ? undefined : 'suspended' }),
 });
+
+/** No account has this id, so a row that names it as a person is refused by its foreign key. */
+const NOBODY = 0n;
 
 const digestOf = (rests: Rests): string =>
   sha256(JSON.stringify(Object.entries(rests).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toString('hex');
 
 const allActs = Object.keys(proposalActs) as ProposalAct[];
 
-/** The content's fields with their earlier values; a field that did not exist, or is gone, is empty on that side. */
+/** The content's fields with their earlier values; a field that is new, or was removed, is empty on the other side. */
 function comparedFacts(content: unknown, before: unknown) {
   const [now, old] = [factsOf(content), new Map(factsOf(before).map(({ name, value }) => [name, value]))];
   const gone = [...old].filter(([name]) => !now.some((fact) => fact.name === name));

@@ -10,7 +10,7 @@ import { type Acts, actOf, propose, proposalJobs, proposalRoutes } from './index
 const { listProposals, decideProposal, withdrawProposal } = contract.proposals;
 const { listAudit } = contract.audit;
 
-/** An act of a room of this test: it writes a name, and rests on the name in force. */
+/** An action defined for this test: it writes a name, and depends on the name in force. */
 const rename = endpoint({
   method: 'POST',
   path: '/api/office/test-rename',
@@ -27,7 +27,7 @@ const renameRoutes = routes(
   {
     rename: (call, input) =>
       propose(call, {
-        act: 'draw.void',
+        act: 'calendar.day',
         subject: 'the name',
         endpoint: rename,
         input,
@@ -39,7 +39,7 @@ const renameRoutes = routes(
 );
 let undone = 0;
 const acts: Acts = {
-  'draw.void': {
+  'calendar.day': {
     rests: async () => ({ name }),
     ...actOf(
       rename,
@@ -133,7 +133,7 @@ describe('an act of two people', () => {
   test('[A01] ends at its time, and makes room for a new proposal', async () => {
     const id = await ask();
     expect((await app.call(rename, { name: 'again', people: 2 }, as(checker))).code).toBe('PROPOSAL_OPEN');
-    app.clock.advance(48 * 3_600_000);
+    app.clock.advance(168 * 3_600_000);
     [maker, checker, third] = [
       await app.staff('draw_officer'),
       await app.staff('draw_approver'),
@@ -142,7 +142,7 @@ describe('an act of two people', () => {
     expect((await decide(id, checker)).code).toBe('PROPOSAL_EXPIRED');
     expect(await open(checker)).toEqual([]);
     const second = await ask();
-    app.clock.advance(48 * 3_600_000);
+    app.clock.advance(168 * 3_600_000);
     for (const job of proposalJobs(acts)) await app.run(job);
     const rows = await sql(app.pool)`select id from staff_proposal where decision = 'expired' order by asked_at`;
     expect(rows.map((row) => (row as { id: string }).id)).toEqual([id, second]);

@@ -1,46 +1,48 @@
 import type { ProposalAct } from '@tamarind/contract/proposals';
 import type { Rests } from '@tamarind/domain/proposals/decide';
+import type { ThirdPersonRule } from '@tamarind/domain/proposals/third-person';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface ProposalRow {
   id: string;
   act: ProposalAct;
   subject: string;
-  /** Input of the proposing call, in wire form. */
+  /** The input of the proposing call, in encoded form. */
   content: Readonly<Record<string, unknown>>;
-  /** The values it would replace, in the same form; null where it replaces nothing. */
+  /** The values that it would replace, in the same form; null if it replaces none. */
   before: Readonly<Record<string, unknown>> | null;
   reason: string;
-  askedBy: bigint;
-  by: string;
-  /** The person behind the maker's account. */
-  maker: bigint;
-  /** The person who took it over when the maker left, and the username. */
+  /** Null for a result that two sources agree on. */
+  askedBy: bigint | null;
+  by: string | null;
+  /** The person behind the proposer's account. */
+  maker: bigint | null;
+  /** The person who took it over when the proposer left, and the username. */
   handedTo: bigint | null;
   handedName: string | null;
-  /** After a handover: whether the colleague is active. */
+  /** Whether the person now responsible for it is active. */
   isMakerActive: boolean;
   askedAt: Date;
   expiresAt: Date;
-  /** Values that the proposal rests on, as they were when it was made. */
+  /** The values on which the proposal depends, as they were when it was made. */
   rests: Rests;
   checkers: 1 | 2;
-  /** The first of two people who agreed. */
+  /** The first of two people who have agreed. */
   first: bigint | null;
   firstBy: string | null;
   decision: 'agreed' | 'refused' | 'withdrawn' | 'expired' | null;
 }
 
-/** Open proposals of these acts, and those of this person, oldest first. */
+/** Open proposals of these actions, and those of this person, oldest first. */
 export const openProposals = (
   db: Db,
   wish: { acts: readonly ProposalAct[]; maker: bigint; subject: string | undefined; now: Date },
 ) => sql<ProposalRow>(db)`
   select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
          f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
-         coalesce(h.active, f.active) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+         coalesce(h.active, f.active, true) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
          c.person_id as first, c.username as "firstBy", p.decision
-    from staff_proposal p join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
+    from staff_proposal p left join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
     left join staff c on c.id = p.first_by
    where p.decision is null and p.expires_at > ${wish.now}
      and (p.act = any (${wish.acts}::text[]) or f.person_id = ${wish.maker} or h.person_id = ${wish.maker})
@@ -48,20 +50,37 @@ export const openProposals = (
    order by p.asked_at, p.id
    limit 200`;
 
+/** The open proposal of an action about a subject. */
+export const openId = async (tx: Tx, { act, subject }: Pick<ProposalRow, 'act' | 'subject'>) =>
+  (
+    await sql<{ id: string }>(tx)`
+      select id from staff_proposal where act = ${act} and subject = ${subject} and decision is null`
+  )[0]?.id;
+
 /** The proposal, locked until commit. */
 export const lockProposal = async (tx: Tx, id: string) =>
   (
     await sql<ProposalRow>(tx)`
       select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
              f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
-         coalesce(h.active, f.active) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+         coalesce(h.active, f.active, true) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
              c.person_id as first, c.username as "firstBy", p.decision
-        from staff_proposal p join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
+        from staff_proposal p left join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
     left join staff c on c.id = p.first_by
        where p.id = ${id} for update of p`
   )[0];
 
-/** False when the act already waits for this subject. */
+/** The brand's rules for a third person, and the roles of a maker. */
+export const thirdPersonOf = async (tx: Tx, staffId: bigint | null) => {
+  const [rules, grants] = await Promise.all([
+    sql<{ rules: ThirdPersonRule[] | null }>(tx)`
+      select document -> 'thirdPerson' as rules from brand_version order by number desc limit 1`,
+    sql<{ role: string }>(tx)`select role from staff_grant where staff_id = ${staffId} and ended_at is null`,
+  ]);
+  return { rules: rules[0]?.rules ?? [], roles: grants.map(({ role }) => role) };
+};
+
+/** Inserts a proposal; false if the action already waits for this subject. */
 export const insertProposal = async (
   tx: Tx,
   row: Pick<
@@ -87,19 +106,22 @@ export const insertProposal = async (
       on conflict (act, subject) where decision is null do nothing returning id`
   ).length === 1;
 
-/** Ends open proposals whose time is over: all of them, or that of one subject. */
+/** Ends expired proposals: all of them, or that of one subject. That one also ends if its maker was suspended. */
 export const expireProposals = (tx: Tx, now: Date, of?: Pick<ProposalRow, 'act' | 'subject'>) => sql<
   Pick<ProposalRow, 'id' | 'act' | 'subject' | 'content'>
 >(tx)`
   update staff_proposal set decision = 'expired', decided_at = ${now}
-   where decision is null and expires_at <= ${now}
-     and (${of?.act}::text is null or act = ${of?.act} and subject = ${of?.subject})
+   where decision is null
+     and (expires_at <= ${now} and ${of?.act}::text is null
+          or act = ${of?.act} and subject = ${of?.subject}
+             and (expires_at <= ${now}
+                  or exists (select from staff f where f.id = coalesce(handed_to, asked_by) and not f.active)))
   returning id, act, subject, content`;
 
 export const putFirst = (tx: Tx, id: string, row: { staffId: bigint; note: string; now: Date }) => sql(tx)`
   update staff_proposal set first_by = ${row.staffId}, first_at = ${row.now}, first_note = ${row.note} where id = ${id}`;
 
-/** `staffId` null: the maker withdrew the proposal. */
+/** Stores a decision; `staffId` null means that the proposer withdrew it. */
 export const putDecision = (
   tx: Tx,
   id: string,
@@ -109,8 +131,8 @@ export const putDecision = (
   note = ${row.note} where id = ${id}`;
 
 /**
- * Hands open proposals of one person to another who holds the right to propose them and has not checked them; returns
- * the number. The others stay with their maker.
+ * Hands open proposals of one person to another who has the right to propose them and has not checked them; returns the
+ * number. The others stay with their proposer.
  */
 export const handProposals = async (
   tx: Tx,

@@ -7,7 +7,8 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
-import { getHouseLimits, setHouseLimit } from './house-limits.ts';
+import type { Acts } from '../proposals/index.ts';
+import { getHouseLimits, houseLimitActs, setHouseLimit } from './house-limits.ts';
 import { findMarkers } from './markers.ts';
 import {
   askReturn,
@@ -22,9 +23,12 @@ import {
   withdrawRaise,
 } from './own.ts';
 import * as queries from './queries.ts';
-import { exclusionOf, proposeReturn } from './staff-return.ts';
+import { exclusionOf, proposeReturn, returnActs } from './staff-return.ts';
 
-/** The member's limits and breaks [R8], reality checks [R9], and the staff's list of members with signs of harm. */
+/**
+ * The member's limits and breaks [R8], reality checks [R9], and the staff's list of members with signs of gambling
+ * harm.
+ */
 export const protectionRoutes: Route[] = routes('protection', contract.protection, {
   getProtection,
   setLimit,
@@ -80,7 +84,7 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
 });
 
 export { insertLimit, putMarker } from './queries.ts';
-export { protectionActs } from './staff-return.ts';
+export const protectionActs: Acts = { ...returnActs, ...houseLimitActs };
 
 export const protectionJobs: readonly Job[] = [{ name: 'find-harm-markers', everyMs: 300_000, run: findMarkers }];
 const CHANGES_SHOWN = 20;

@@ -49,7 +49,7 @@ export const getProtection: Handler<Calls['getProtection']> = ({ pool, config, a
 export const setLimit: Handler<Calls['setLimit']> = async (call, { value, ...name }) => {
   if (!periodsOf[name.kind].includes(name.period)) return refuse('INPUT_INVALID', { field: 'period' });
   const { tx, actor, now } = call;
-  // Wait for bets in progress: after the response no bet may exceed the new limit.
+  // The lock waits for bets in progress: after the response no bet may exceed the new limit.
   await lockPlay(tx, actor.memberId);
   const change = decideChange(await limitsOf(tx, actor.memberId, name), value, now);
   if (change.step === 'none') return shown(tx, call, actor, now);
@@ -67,7 +67,7 @@ export const setLimit: Handler<Calls['setLimit']> = async (call, { value, ...nam
   return follow(call, isNow ? 'limit_set' : 'raise_asked', { ...name, value: value?.toString() ?? 'none' });
 };
 
-/** The second confirmation of a looser limit [GLI A.3.7]. */
+/** Confirms a looser limit for the second time [GLI A.3.7]. */
 export const confirmRaise: Handler<Calls['confirmRaise']> = async (call, name) => {
   const { tx, actor, now } = call;
   await lockPlay(tx, actor.memberId);
@@ -94,7 +94,7 @@ export const takeBreak: Handler<Calls['takeBreak']> = async (call, input) => {
   await lockPlay(tx, actor.memberId);
   const until = breakEnd(now, hours);
   const running = await stops.rest(tx, actor.memberId, now);
-  // A longer running break stays in force.
+  // A longer break that already runs stays in force.
   if (running && running.code !== 'PLAY_STOPPED' && running.until >= until) return shown(tx, call, actor, now);
 
   // Point of no return
@@ -107,7 +107,7 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
   const months = exclusionMonths.find((one) => one === input.months) as ExclusionMonths;
   const { tx, actor, now } = call;
   await proveLoginPassword(call, input.password);
-  // In the order of a login: the member's row, then the lock of play.
+  // Locks are taken in the order of a login: the member's row, then the lock of play.
   await lockMember(tx, actor.memberId);
   await lockPlay(tx, actor.memberId);
   const until = exclusionEnd(now, months);
@@ -148,7 +148,8 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
     const asked = await queries.returnOf(tx, memberId, call.now);
     if (asked) return { backAt: asked.backAt };
     if (!rest.isAskable) return refuse('SELF_EXCLUDED', { until: rest.until.toISOString() });
-    const backAt = backAfter(call.now);
+    const exclusion = await queries.lastExclusion(tx, memberId);
+    const backAt = backAfter(call.now, exclusion ?? { from: call.now, until: call.now });
 
     // Point of no return
     const people = { askedBy: null, agreedBy: null };
@@ -180,8 +181,8 @@ export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config,
 };
 
 /**
- * Limits as shown to members and staff, for each kind and period: the own limit, the limit in force, the amounts used
- * and left.
+ * Limits as members and staff see them, for each kind and period: the member's limit, the limit in force, the amounts
+ * used and left.
  */
 export async function shownLimits(db: Db, memberId: bigint, standing: Standing): Promise<ProtectionView['limits']> {
   const own = await queries.limitsNow(db, memberId);

@@ -9,9 +9,11 @@ import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { promotionRoutes } from '../promotions/index.ts';
 import { TEST_PASSWORD, type TestMember } from '../testing/test-app.ts';
+import { agreeTo, refuseTo } from '../testing/proposals.ts';
 import { PAYMENT_PASSWORD, payee } from '../testing/cashier.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
-import { protectionJobs, protectionRoutes } from './index.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { protectionActs, protectionJobs, protectionRoutes } from './index.ts';
 
 const calls = contract.protection;
 const DAY_MS = 86_400_000;
@@ -24,6 +26,7 @@ beforeAll(async () => {
     ...memberRoutes,
     ...withdrawalRoutes,
     ...promotionRoutes,
+    ...proposalRoutes(protectionActs),
   ]);
 });
 afterAll(async () => {
@@ -82,7 +85,7 @@ describe('stakes', () => {
     expect((await room.bet(member, room.north, [de('04')])).code).toBeUndefined();
   });
 
-  test('[GLI 2.5.5] the operator’s limit counts where it is lower than the member’s own', async () => {
+  test('[GLI 2.5.5] the operator’s limit counts where it is lower, and is loosened by compliance alone', async () => {
     const officer = await room.app.staff('officer');
     const house = (value: bigint | null) =>
       room.app.call(
@@ -102,7 +105,26 @@ describe('stakes', () => {
     const member = await room.app.member({ balance: 100_000n });
     await set(member, 'stake', 'day', 6_000n);
     const over = await room.bet(member, room.north, [lo('05', 1_000n)]);
-    expect((await house(null)).value().limits).toEqual([]);
+    expect((await house(3_000n)).value().proposal).toBeNull();
+    const officers = { first: officer, second: await room.app.staff('compliance') };
+    const raised = await house(9_000n);
+    expect(raised.value().limits[0]?.value).toBe(3_000n);
+    expect((await house(null)).code).toBe('PROPOSAL_OPEN');
+    expect((await agreeTo(room.app, raised, officers.first)).code).toBe('FORBIDDEN');
+    (await agreeTo(room.app, raised, officers.second)).value();
+    const limits = async () => (await room.app.call(calls.getHouseLimits, {}, officer)).value().limits;
+    expect((await limits())[0]?.value).toBe(9_000n);
+    const removed = await house(null);
+    (await house(2_000n)).value();
+    const stale = await agreeTo(room.app, removed, officers.second);
+    expect([stale.code, stale.details['changed'], (await limits())[0]?.value]).toEqual([
+      'PROPOSAL_STALE',
+      ['value'],
+      2_000n,
+    ]);
+    (await refuseTo(room.app, removed, officers.second)).value();
+    (await agreeTo(room.app, await house(null), officers.second)).value();
+    expect(await limits()).toEqual([]);
     expect([over.code, over.details['by'], over.details['left']]).toEqual(['LIMIT_REACHED', 'operator', '4000']);
   });
 
@@ -129,7 +151,7 @@ describe('changes of a limit', () => {
     expect([soon.code, soon.details]).toEqual(['RAISE_TOO_SOON', { from: from.toISOString() }]);
     expect((await room.bet(member, room.north, [de('07', 3_000n)])).code).toBe('LIMIT_REACHED');
 
-    // A day later nothing has changed by itself: only the second confirmation raises the limit.
+    // A day later the limit is unchanged: only the second confirmation raises it.
     await sql(room.app.pool)`
       update member_limit set from_at = ${room.app.clock.now()} where member_id = ${member.id} and state = 'waiting'`;
     expect((await room.bet(member, room.north, [de('07', 3_000n)])).code).toBe('LIMIT_REACHED');

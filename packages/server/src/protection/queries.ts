@@ -13,7 +13,7 @@ export interface LimitRow {
   fromAt: Date;
 }
 
-/** Limits in force and pending. */
+/** The member's limits, in force and pending. */
 export const limitsNow = (db: Db, memberId: bigint) => sql<LimitRow>(db)`
   select kind, period, value, state, asked_at as "askedAt", from_at as "fromAt"
     from member_limit where member_id = ${memberId} and state in ('in_force', 'waiting')`;
@@ -55,7 +55,10 @@ export const insertPause = (
 ) => sql(tx)`
   insert into member_pause (member_id, kind, from_at, until) values (${row.memberId}, ${row.kind}, ${row.now}, ${row.until})`;
 
-/** `askedBy` and `agreedBy`: the two people who passed on the member's request; null when the member asked on the site. */
+/**
+ * Inserts a return. `askedBy` and `agreedBy` are the two people who passed on the member's request; null if the member
+ * asked on the site.
+ */
 export const insertReturn = (
   tx: Tx,
   row: { memberId: bigint; reason: string; now: Date; backAt: Date; askedBy: bigint | null; agreedBy: bigint | null },
@@ -63,14 +66,14 @@ export const insertReturn = (
   insert into pause_return (member_id, reason, asked_at, back_at, asked_by, agreed_by)
   values (${row.memberId}, ${row.reason}, ${row.now}, ${row.backAt}, ${row.askedBy}, ${row.agreedBy})`;
 
-/** The exclusion that ends last; it may have ended already. */
+/** The member's exclusion that ends last; it may have ended already. */
 export const lastExclusion = async (db: Db, memberId: bigint) =>
   (
-    await sql<{ until: Date }>(db)`
-      select until from member_pause where member_id = ${memberId} and kind = 'exclusion' order by until desc limit 1`
+    await sql<{ from: Date; until: Date }>(db)`
+      select from_at as "from", until from member_pause where member_id = ${memberId} and kind = 'exclusion' order by until desc limit 1`
   )[0];
 
-/** A return request whose time has not come yet. */
+/** The member's request to return whose waiting time is not over. */
 export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
   (
     await sql<{ backAt: Date }>(db)`
@@ -80,7 +83,7 @@ export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
 export const pausesOf = (db: Db, memberId: bigint) => sql<{ kind: 'break' | 'exclusion'; from: Date; until: Date }>(db)`
   select kind, from_at as "from", until from member_pause where member_id = ${memberId} order by id desc limit 50`;
 
-/** The start of the session (for a client's, that of its site session) and the day's loss before it. */
+/** The start of the session (for a lottery client session, of its site session) and the day's loss before it. */
 export const sessionOf = async (db: Db, sessionId: bigint) =>
   (
     await sql<{ startedAt: Date; lostBefore: bigint }>(db)`
@@ -94,7 +97,7 @@ export const memberByAccount = async (db: Db, folded: string) =>
       select id as "memberId", currency from member where account_folded = ${folded} and realm = 'real'`
   )[0];
 
-/** Figures of the day for each member who was active on it. */
+/** The day's figures of each member who was active on it. */
 export const factsOf = (db: Db, day: string, from: Date, to: Date) => sql<DayFacts & { memberId: bigint }>(db)`
   with active as (
     select member_id from play_day where day = ${day}::date
@@ -121,7 +124,7 @@ export const factsOf = (db: Db, day: string, from: Date, to: Date) => sql<DayFac
                         where b.member_id = a.member_id and b.staked > 0
                           and b.day < ${day}::date and b.day >= ${day}::date - 28) u on true`;
 
-/** The first sign of a kind on a day is kept. */
+/** Stores a sign of harm; only the first of a kind and day is stored. */
 export const putMarker = (db: Db, row: Marker & { id: string; memberId: bigint; day: string; now: Date }) => sql(db)`
   insert into harm_marker (id, member_id, marker, day, counted, cut_off, found_at)
   values (${row.id}, ${row.memberId}, ${row.marker}, ${row.day}::date, ${row.counted}, ${row.cutOff}, ${row.now})
@@ -167,5 +170,5 @@ export const setMarker = async (
        where id = ${row.id} returning member_id as "memberId", marker`
   )[0];
 
-/** Serialises changes, so that two people changing different house limits do not overwrite each other. */
+/** Locks the operator's limits until commit, so that two people changing different ones do not overwrite each other. */
 export const lockHouseLimits = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(8, 1)`;

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member whose exclusion ends that many hours from now. */
-async function excluded(hours: number): Promise<TestMember> {
+/** A member whose exclusion ends this many hours from now. */
+async function excluded(hours: number, length = 5_000): Promise<TestMember> {
   const member = await app.member();
   const now = app.clock.now();
   await sql(app.pool)`insert into member_pause (member_id, kind, from_at, until)
-    values (${member.id}, 'exclusion', ${addMs(now, -5_000 * HOUR_MS)}, ${addMs(now, hours * HOUR_MS)})`;
+    values (${member.id}, 'exclusion', ${addMs(now, (hours - length) * HOUR_MS)}, ${addMs(now, hours * HOUR_MS)})`;
   return member;
 }
 const propose = ({ account }: TestMember, hoursAgo = 1) =>
@@ -69,7 +69,8 @@ test('[A01] [GLI A.3.8] after its end two people pass on the member’s request,
   expect(await state(member)).toBe('over');
   expect((await propose(member, 49)).code).toBe('MOMENT_INVALID');
   const proposed = await propose(member);
-  expect((await agreeTo(app, proposed, guide)).code).toBe('SAME_PERSON');
+  expect((await agreeTo(app, proposed, guide)).code).toBe('FORBIDDEN');
+  expect((await agreeTo(app, proposed, await app.staff('rg_officer'))).code).toBe('FORBIDDEN');
   expect(await login(member)).toBe('SELF_EXCLUDED');
   (await agreeTo(app, proposed, compliance)).value();
   expect(await state(member)).toBe('returning');
@@ -81,4 +82,14 @@ test('[A01] [GLI A.3.8] after its end two people pass on the member’s request,
   const [row] = await sql<{ people: bigint[] }>(app.pool)`
     select array_remove(array[asked_by, agreed_by], null) as people from pause_return where member_id = ${member.id}`;
   expect(new Set(row?.people).size).toBe(2);
+});
+
+test('[A01] [GLI A.3.8] after an exclusion of a year the member waits for seven days', async () => {
+  [guide, compliance] = [await app.staff('rg_officer'), await app.staff('compliance')];
+  const member = await excluded(-48, 366 * 24);
+  (await agreeTo(app, await propose(member), compliance)).value();
+  app.clock.advance(7 * 24 * HOUR_MS - 1000);
+  expect(await login(member)).toBe('SELF_EXCLUDED');
+  app.clock.advance(2000);
+  expect(await login(member)).toBeUndefined();
 });

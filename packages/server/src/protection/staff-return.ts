@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 type Calls = typeof contract.protection;
 
-/** The self-exclusion that keeps the member out now. */
+/** The self-exclusion that is in force now, or that ended and lasts until the member asks to return. */
 export async function exclusionOf(db: Db, memberId: bigint, now: Date): Promise<Exclusion | undefined> {
   const rest = await stops.rest(db, memberId, now);
   if (rest?.code !== 'SELF_EXCLUDED') return undefined;
@@ -34,7 +34,7 @@ export const proposeReturn: Handler<Calls['proposeReturn']> = async (call, input
   });
 };
 
-export const protectionActs: Acts = {
+export const returnActs: Acts = {
   'member.return': {
     rests: async (db, content) => {
       const { account } = content as { account?: string };
@@ -45,7 +45,8 @@ export const protectionActs: Acts = {
     ...actOf(contract.protection.proposeReturn, async (call, input, { by, askedBy }) => {
       const { tx, actor, now } = call;
       const { memberId } = await returnable(call, input);
-      const backAt = backAfter(now);
+      const exclusion = await queries.lastExclusion(tx, memberId);
+      const backAt = backAfter(now, exclusion ?? { from: now, until: now });
 
       // Point of no return
       const people = { askedBy, agreedBy: actor.staffId };

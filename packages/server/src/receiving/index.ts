@@ -1,11 +1,16 @@
+import type { z } from 'zod/mini';
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
+import type { AccountInFile } from '@tamarind/contract/receiving';
+import { type AccountTerms, type AccountUse, freeTerms, restsUntil } from '@tamarind/domain/deposits/choose-account';
 import type { ReceivingAccount } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { AccountMethodCode, DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { type ReceivingDetails, receivingAccountOf, receivingFault } from '@tamarind/domain/deposits/receiving';
-import type { Currency } from '@tamarind/domain/money';
+import { type Currency, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import type { Rests } from '@tamarind/domain/proposals/decide';
+import { dayOf, startOfDay } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { servedMethods, servesDeposits } from '../connections/index.ts';
@@ -22,12 +27,16 @@ const { addReceivingAccount, switchReceivingAccount } = contract.receiving;
 type Addition = InputOf<typeof addReceivingAccount>;
 type StaffChange = ChangeCall<StaffActor>;
 
-/** The house's accounts for deposits. Two people add one or switch one on; one person switches one off. */
+/** The house's accounts for deposits. Adding one or switching one on takes two people; switching one off takes one. */
 export const receivingRoutes = routes('receiving', contract.receiving, {
-  listReceivingAccounts: async ({ pool }) => {
+  listReceivingAccounts: async ({ pool, now }) => {
     const [accounts, missing] = await Promise.all([queries.accounts(pool), currenciesWithoutAccount(pool)]);
     return {
-      accounts: accounts.map((account) => ({ ...account, currency: depositMethod(account.method).currency })),
+      accounts: (await withUses(pool, accounts, now)).map((account) => ({
+        ...account,
+        currency: depositMethod(account.method).currency,
+        restsUntil: restingUntil(account, now),
+      })),
       missing,
     };
   },
@@ -39,6 +48,7 @@ export const receivingRoutes = routes('receiving', contract.receiving, {
       subject: input.method,
       endpoint: addReceivingAccount,
       input,
+      shows: await namedConnection(call.tx, input.connection),
       before: await replacedBy(call.tx, input),
       reason: input.reason,
       rests: await restsOf(call.tx, input),
@@ -55,6 +65,7 @@ export const receivingRoutes = routes('receiving', contract.receiving, {
         subject: account.method,
         endpoint: switchReceivingAccount,
         input,
+        shows: await namedConnection(call.tx, account.connection),
         reason: input.reason,
         rests: { ...(await restsOf(call.tx, account)), account: account.number },
       });
@@ -81,24 +92,24 @@ export const receivingActs: Acts = {
   'receiving.on': {
     rests: async (db, content) => {
       const account = await queries.account(db, (content as { id: string }).id);
-      // Replaced meanwhile: nothing is left to switch on.
+      // An account that was replaced meanwhile cannot be switched on.
       return account ? { ...(await restsOf(db, account)), account: account.number } : { on: '', account: '' };
     },
     ...actOf(switchReceivingAccount, async (call, { id, reason }, { by }) => {
       await queries.lockAccounts(call.tx);
       const account = await accountOf(call.tx, id);
       // Point of no return
-      await queries.setOn(call.tx, account);
+      await queries.setOn(call.tx, account.id);
       await note(call, 'receiving.on', account, { reason, by });
     }),
   },
 };
 
-/** Stores an account. `people` is null in the demo, which adds its own. */
+/** Stores an account. `people` is null in the demo, which adds accounts without two people. */
 export async function putReceivingAccount(
   tx: Tx,
   call: Pick<Platform, 'random'> & { now: Date; people: { askedBy: bigint; agreedBy: bigint } | null },
-  wish: ReceivingDetails & { isOn: boolean; replaces?: string | undefined; connection?: string | null | undefined },
+  wish: AccountWish & { isOn: boolean; replaces?: string | undefined; connection?: string | null | undefined },
 ): Promise<void> {
   const { method, bank, number, name, isOn, replaces = null, connection = null } = wish;
   const id = uuidV7(call.now, call.random);
@@ -111,37 +122,57 @@ export async function putReceivingAccount(
     number,
     name,
     connection,
+    ...termsOf(wish),
     replaces,
     addedAt: call.now,
     askedBy,
     agreedBy,
   });
-  if (isOn) await queries.setOn(tx, { id, method, connection });
+  if (isOn) await queries.setOn(tx, id);
 }
 
+/** An account with those of its terms that differ from the default. */
+type AccountWish = ReceivingDetails & { readonly [Field in keyof AccountTerms]?: AccountTerms[Field] | undefined };
+
+const termsOf = ({ dayMax, dayCount, restMinutes, share }: AccountWish): AccountTerms => ({
+  dayMax: dayMax ?? freeTerms.dayMax,
+  dayCount: dayCount ?? freeTerms.dayCount,
+  restMinutes: restMinutes ?? freeTerms.restMinutes,
+  share: share ?? freeTerms.share,
+});
+
+type FileAccount = z.output<typeof AccountInFile>;
+
 /**
- * Proposes the accounts of a brand file, none of them on; two people switch one on in the office. Left out: accounts that
- * the house has, and those of a method for which another one waits.
+ * Proposes the accounts of a brand file, none switched on; two people switch one on in the office. Existing accounts
+ * are left out, and so are those of a method for which another proposal waits and those of an unknown connection.
  */
 export async function proposeReceivingAccounts(
   call: Proposer,
-  accounts: readonly ReceivingDetails[],
-): Promise<{ method: AccountMethodCode; number: string; state: 'known' | 'proposed' | 'waiting' }[]> {
-  const known = await queries.accounts(call.tx);
+  accounts: readonly FileAccount[],
+): Promise<{ method: AccountMethodCode; number: string; state: 'known' | 'proposed' | 'waiting' | 'no_connection' }[]> {
+  const [known, connections] = [await queries.accounts(call.tx), await queries.connectionNames(call.tx)];
   const done = [];
-  for (const { method, bank, number, name } of accounts) {
-    if (known.some((account) => account.method === method && account.number === number)) {
+  for (const { connection: named, ...account } of accounts) {
+    const { method, number } = account;
+    const connection = connections.find(({ name }) => name === named)?.id;
+    if (known.some((one) => one.method === method && one.number === number)) {
       done.push({ method, number, state: 'known' as const });
       continue;
     }
-    const input = { method, bank, number, name, isOn: false, reason: 'from a brand file' };
+    if (named !== undefined && connection === undefined) {
+      done.push({ method, number, state: 'no_connection' as const });
+      continue;
+    }
+    const input = { ...account, ...present({ connection }), isOn: false, reason: 'from a brand file' };
     const proposed = await propose(call, {
       act: 'receiving.add',
       subject: method,
       endpoint: addReceivingAccount,
       input,
+      shows: present({ connectionName: named }),
       reason: input.reason,
-      rests: await restsOf(call.tx, { method }),
+      rests: await restsOf(call.tx, input),
     }).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'PROPOSAL_OPEN') return undefined;
       throw error;
@@ -151,32 +182,68 @@ export async function proposeReceivingAccounts(
   return done;
 }
 
-/**
- * Details of the accounts that are on, one for each method, for the brand file. Another house has other connections, so the
- * account of the configured bank comes before one of a connection.
- */
-export const receivingDetails = async (db: Db): Promise<ReceivingDetails[]> =>
-  (await queries.accountsOn(db))
-    .toSorted((one, two) => Number(one.connection !== null) - Number(two.connection !== null))
-    .filter(({ method }, at, accounts) => accounts.findIndex((other) => other.method === method) === at)
-    .map(({ method, bank, number, name }) => ({ method, bank, number, name }))
-    .toSorted((one, two) => (one.method < two.method ? -1 : 1));
+/** The accounts that are on, for the brand file; default terms are left out. */
+export async function receivingDetails(db: Db): Promise<object[]> {
+  const [accounts, connections] = [await queries.accountsOn(db), await queries.connectionNames(db)];
+  const ordered = accounts.toSorted((one, two) =>
+    one.method === two.method ? (one.number < two.number ? -1 : 1) : one.method < two.method ? -1 : 1,
+  );
+  return ordered.map(({ method, bank, number, name, connection, dayMax, dayCount, restMinutes, share }) => ({
+    method,
+    bank,
+    number,
+    name,
+    ...present({
+      connection: connections.find(({ id }) => id === connection)?.name,
+      dayMax: dayMax?.toString(),
+      dayCount: dayCount ?? undefined,
+      restMinutes: restMinutes || undefined,
+      share: share === freeTerms.share ? undefined : share,
+    }),
+  }));
+}
 
-interface OpenAccount extends ReceivingAccount {
-  readonly method: AccountMethodCode;
+interface PoolAccount extends ReceivingAccount, AccountTerms, AccountUse {
   /** The payment connection that reports its payments; null: the configured bank. */
   readonly connection: string | null;
 }
 
-/** Accounts that are on. */
-export const receivingAccounts = async (db: Db): Promise<OpenAccount[]> =>
-  (await queries.accountsOn(db)).map((row) => ({
-    ...receivingAccountOf(row),
-    method: row.method,
-    connection: row.connection,
-  }));
+/**
+ * The method's accounts that are on, with today's deposits; none for a method without accounts. A transaction that
+ * shows one of them must call `lockPool` first.
+ */
+export async function receivingPool(db: Db, method: DepositMethodCode, now: Date): Promise<PoolAccount[]> {
+  const rows = (await queries.accountsOn(db)).filter((row) => row.method === method);
+  return (await withUses(db, rows, now)).map((row) => ({ ...row, ...receivingAccountOf(row) }));
+}
 
-/** Deposit methods that something reports: an account that is on with its bank or connection, or a provider's own page. */
+/** Makes deposits of the method wait for one another if its accounts have daily limits or pauses. */
+export const lockPool = async (tx: Tx, method: AccountMethodCode): Promise<void> =>
+  void (await queries.lockPool(tx, method));
+
+async function withUses<Row extends { readonly number: string }>(
+  db: Db,
+  rows: readonly Row[],
+  now: Date,
+): Promise<(Row & AccountUse)[]> {
+  if (rows.length === 0) return [];
+  const numbers = rows.map(({ number }) => number);
+  const uses = await queries.usesOf(db, numbers, { from: startOfDay(dayOf(now)), now });
+  return rows.map((row) => ({
+    ...row,
+    ...(uses.find(({ number }) => number === row.number) ?? { used: ZERO, count: 0, lastAt: null }),
+  }));
+}
+
+function restingUntil(account: AccountTerms & AccountUse, now: Date): Date | null {
+  const until = restsUntil(account);
+  return until !== null && until > now ? until : null;
+}
+
+/**
+ * Deposit methods whose payments are reported: by a bank or connection of an account that is on, or by a provider's
+ * page.
+ */
 export async function payableMethods(db: Db): Promise<ReadonlySet<DepositMethodCode>> {
   const accounts = await queries.accountsOn(db);
   const served = await servedMethods(db, (method, connection) =>
@@ -185,14 +252,16 @@ export async function payableMethods(db: Db): Promise<ReadonlySet<DepositMethodC
   return new Set([...accounts.filter(({ connection }) => connection === null).map(({ method }) => method), ...served]);
 }
 
-/** Currencies of the brand in which nothing can be paid in. */
+/** The brand's currencies in which no deposit can be paid. */
 export async function currenciesWithoutAccount(db: Db): Promise<Currency[]> {
   const [{ brand }, methods] = await Promise.all([brandSettings(db), payableMethods(db)]);
   const served = [...methods].map((method) => depositMethod(method).currency);
   return brand.currencies.filter((currency) => !served.includes(currency));
 }
 
-/** Refuses RECEIVING_FAULTY (details.field, why), RECEIVING_TAKEN, and NOT_FOUND when the replaced one is no account. */
+/**
+ * Refuses RECEIVING_FAULTY (details.field, why), RECEIVING_TAKEN, and NOT_FOUND if the replaced account does not exist.
+ */
 async function proveAddable(tx: Tx, input: Addition): Promise<void> {
   const { connection = null } = input;
   const fault = receivingFault(input);
@@ -212,19 +281,38 @@ async function proveAddable(tx: Tx, input: Addition): Promise<void> {
 
 async function replacedBy(tx: Tx, { replaces, reason }: Addition): Promise<Addition | undefined> {
   if (replaces === undefined) return undefined;
-  const { method, bank, number, name, connection, isOn } = await accountOf(tx, replaces);
-  return { method, bank, number, name, connection, isOn, replaces, reason };
+  const { method, bank, number, name, connection, isOn, ...row } = await accountOf(tx, replaces);
+  return {
+    method,
+    bank,
+    number,
+    name,
+    connection,
+    ...termsOf({ method, bank, number, name, ...row }),
+    isOn,
+    replaces,
+    reason,
+  };
 }
 
 const accountOf = async (db: Db, id: string): Promise<queries.AccountRow> =>
   (await queries.account(db, id)) ?? refuse('NOT_FOUND');
 
-/** The number members pay into now: whoever agrees must see the one that the new account takes the place of. */
+/** The name of the connection that reports the account's payments, for the second person. */
+async function namedConnection(tx: Tx, connection: string | null | undefined): Promise<{ connectionName?: string }> {
+  const named = (await queries.connectionNames(tx)).find(({ id }) => id === connection);
+  return present({ connectionName: named?.name });
+}
+
+/**
+ * The numbers into which members pay now; a proposal is void once they change, because its second person must have seen
+ * them.
+ */
 async function restsOf(db: Db, wish: Pick<Addition, 'method' | 'connection'>): Promise<Rests> {
-  const on = (await queries.accountsOn(db)).find(
-    ({ method, connection }) => method === wish.method && connection === (wish.connection ?? null),
-  );
-  return { on: on?.number ?? '' };
+  const on = (await queries.accountsOn(db))
+    .filter(({ method, connection }) => method === wish.method && connection === (wish.connection ?? null))
+    .map(({ number }) => number);
+  return { on: on.toSorted().join(', ') };
 }
 
 const note = (

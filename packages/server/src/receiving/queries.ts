@@ -1,7 +1,8 @@
+import type { AccountTerms, AccountUse } from '@tamarind/domain/deposits/choose-account';
 import type { AccountMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-export interface AccountRow {
+export interface AccountRow extends AccountTerms {
   id: string;
   method: AccountMethodCode;
   bank: string;
@@ -15,44 +16,67 @@ export interface AccountRow {
   by: string[];
 }
 
-/** Accounts that no other replaced, newest first. */
+/** Accounts that were not replaced, newest first. */
 export const accounts = (db: Db) => sql<AccountRow>(db)`
   select a.id, a.method, a.bank, a.number, a.name, a.connection, a.is_on as "isOn", a.added_at as "addedAt",
+         a.day_max as "dayMax", a.day_count as "dayCount", a.rest_minutes as "restMinutes", a.share,
          array(select username from staff where id in (a.asked_by, a.agreed_by) order by id = a.agreed_by) as by
     from receiving_account a
    where not exists (select 1 from receiving_account b where b.replaces = a.id)
    order by a.added_at desc, a.id desc`;
 
-/** One that no other replaced. */
+/** An account that was not replaced. */
 export const account = async (db: Db, id: string) => (await accounts(db)).find((row) => row.id === id);
 
-export const accountsOn = (db: Db) => sql<
-  Pick<AccountRow, 'id' | 'method' | 'bank' | 'number' | 'name' | 'connection'>
->(db)`
-  select id, method, bank, number, name, connection from receiving_account where is_on`;
+/** The accounts that are on, oldest first. */
+export const accountsOn = (db: Db) => sql<Omit<AccountRow, 'isOn' | 'addedAt' | 'by'>>(db)`
+  select id, method, bank, number, name, connection, day_max as "dayMax", day_count as "dayCount",
+         rest_minutes as "restMinutes", share
+    from receiving_account where is_on order by added_at, id`;
 
-/** Serialises changes, so that two agreements never put two accounts of a method on. */
+/**
+ * The day's deposits into each number, by any method: credited ones, and open ones that have not expired. `lastAt` also
+ * covers the day before.
+ */
+export const usesOf = (db: Db, numbers: readonly string[], { from, now }: { from: Date; now: Date }) => sql<
+  AccountUse & { number: string }
+>(db)`
+  select payee_account as number,
+         coalesce(sum(amount) filter (where created_at >= ${from}), 0)::bigint as used,
+         count(*) filter (where created_at >= ${from})::int as count, max(created_at) as "lastAt"
+    from deposit
+   where payee_account = any (${numbers}::text[]) and created_at >= ${from}::timestamptz - interval '1 day'
+     and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))
+   group by payee_account`;
+
+/**
+ * Locks the choice among accounts of the method that have a daily limit or a pause, until commit. Numbers are locked in
+ * one order.
+ */
+export const lockPool = (tx: Tx, method: AccountMethodCode) => sql(tx)`
+  select pg_advisory_xact_lock(hashtextextended('receiving-pool:' || number, 0))
+    from (select distinct number from receiving_account
+           where is_on and method = ${method}
+             and (day_max is not null or day_count is not null or rest_minutes > 0)
+           order by number) as pool`;
+
+/** Names of the payment connections, by id. */
+export const connectionNames = (db: Db) => sql<{ id: string; name: string }>(db)`
+  select id, name from payment_connection`;
+
+/** Locks changes of accounts until commit, so that two agreements cannot add the same account. */
 export const lockAccounts = (tx: Tx) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended('receiving-accounts', 0))`;
 
 export const setOff = (tx: Tx, id: string) => sql(tx)`update receiving_account set is_on = false where id = ${id}`;
 
-/** Puts the account on, and the other one of its method and connection off. */
-export async function setOn(tx: Tx, { id, method, connection }: Pick<AccountRow, 'id' | 'method' | 'connection'>) {
-  await sql(tx)`
-    update receiving_account set is_on = false
-     where method = ${method} and connection is not distinct from ${connection}::uuid and is_on`;
-  await sql(tx)`update receiving_account set is_on = true where id = ${id}`;
-}
+export const setOn = (tx: Tx, id: string) => sql(tx)`update receiving_account set is_on = true where id = ${id}`;
 
 export const insertAccount = (
   tx: Tx,
-  row: Pick<AccountRow, 'id' | 'method' | 'bank' | 'number' | 'name' | 'connection' | 'addedAt'> & {
-    replaces: string | null;
-    askedBy: bigint | null;
-    agreedBy: bigint | null;
-  },
+  row: Omit<AccountRow, 'isOn' | 'by'> & { replaces: string | null; askedBy: bigint | null; agreedBy: bigint | null },
 ) => sql(tx)`
-  insert into receiving_account (id, method, bank, number, name, connection, is_on, replaces, added_at, asked_by, agreed_by)
-  values (${row.id}, ${row.method}, ${row.bank}, ${row.number}, ${row.name}, ${row.connection}, false, ${row.replaces}, ${row.addedAt},
-          ${row.askedBy}, ${row.agreedBy})`;
+  insert into receiving_account (id, method, bank, number, name, connection, day_max, day_count, rest_minutes, share, is_on,
+                                 replaces, added_at, asked_by, agreed_by)
+  values (${row.id}, ${row.method}, ${row.bank}, ${row.number}, ${row.name}, ${row.connection}, ${row.dayMax}, ${row.dayCount},
+          ${row.restMinutes}, ${row.share}, false, ${row.replaces}, ${row.addedAt}, ${row.askedBy}, ${row.agreedBy})`;

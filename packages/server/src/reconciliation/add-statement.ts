@@ -19,7 +19,7 @@ import { begin, reconcile } from './reconcile.ts';
 const { addStatement: addCall, checkStatement: checkCall } = contract.reconciliation;
 type Summary = OutputOf<typeof checkCall>;
 
-/** A file read and checked against what is known, without a change. */
+/** Reads a statement file and checks it against the known ones, without a change. */
 export const checkStatement: Handler<typeof checkCall> = async ({ pool, now }, input) => {
   const { statement } = fileOf(input, now);
   await proveDays(pool, statement);
@@ -32,7 +32,7 @@ export const checkStatement: Handler<typeof checkCall> = async ({ pool, now }, i
   return summaryOf(statement, news.length);
 };
 
-/** Adds a file and reconciles its currency. */
+/** Adds a statement file and reconciles its currency. */
 export const addStatement: Handler<typeof addCall> = async (call, input) => {
   const { statement, raw } = fileOf(input, call.now);
   const { tx, actor, now } = call;
@@ -60,8 +60,8 @@ export const addStatement: Handler<typeof addCall> = async (call, input) => {
 };
 
 /**
- * Stores a statement with its bytes and the lines that are new, and reconciles. Refuses STATEMENT_DAY before the first
- * statement, and STATEMENT_MISFITS when its lines and the known ones do not lead from its opening to its closing balance.
+ * Stores a statement with its bytes and new lines, and reconciles. Refuses STATEMENT_DAY before the first statement,
+ * and STATEMENT_MISFITS if its lines and the known ones do not add up from its opening to its closing balance.
  */
 export async function keepStatement(
   { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
@@ -83,12 +83,12 @@ export async function keepStatement(
   if (!isNew) return 0;
   const added = await queries.insertLines(tx, { statementId: id, currency, account, isGap: false }, keyed(lines));
   if (add(opening, await queries.sumOfLines(tx, statement)) !== closing) refuse('STATEMENT_MISFITS');
-  if (isFirst) await begin({ tx, now, random }, { id, ...head });
+  if (isFirst) await begin(tx, { id, ...head });
   await reconcile(tx, currency, now);
   return added;
 }
 
-/** The first day of the currency's statements, which no other may begin before. */
+/** Refuses a statement that begins before the first day of the currency's statements. */
 async function proveDays(db: Db, { currency, from }: BankStatement): Promise<string | null> {
   const start = await queries.startDay(db, currency);
   return start !== null && from < start ? refuse('STATEMENT_DAY', { start }) : start;
@@ -103,8 +103,8 @@ function fileOf({ format, account, currency, file }: InputOf<typeof checkCall>, 
 }
 
 /**
- * The key of a line: its day, the bank's reference or else all that it says, the amount, and which of several equal
- * lines of the statement it is.
+ * The key of a line: its day, the bank's reference or otherwise all its fields, the amount, and the count among equal
+ * lines of the statement.
  */
 function keyed(lines: readonly StatementLine[]): queries.NewLine[] {
   const seen = new Map<string, number>();

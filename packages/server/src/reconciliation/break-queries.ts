@@ -20,25 +20,33 @@ export interface BreakRow {
   state: 'open' | 'closed';
   closedAt: Date | null;
   closedHow: 'explained' | Resolution | null;
-  /** The proposal that waits for a second person. */
+  /** The proposal about the break that waits for a second person. */
   proposal: string | null;
 }
 
-/** Closes open breaks whose line or movement is matched now. */
+/** Closes open breaks whose line or movement was matched. */
 export const closeExplained = (tx: Tx, currency: Currency, now: Date) => sql<{ id: string; kind: BreakKind }>(tx)`
+  with o as materialized (select lines, movements from bank_open where currency = ${currency}),
+  l as materialized (select unnest(lines) as id from o),
+  m as materialized (select transfer_id from bank_movement where seq = any ((select movements from o)::bigint[]))
   update bank_break b set state = 'closed', closed_at = ${now}, closed_how = 'explained'
    where b.currency = ${currency} and b.state = 'open'
-     and (exists (select 1 from bank_statement_line l where l.id = b.line_id and l.match_id is not null)
-       or exists (select 1 from bank_movement m where m.transfer_id = b.transfer_id and m.match_id is not null))
+     and ((b.line_id is not null and not exists (select 1 from l where l.id = b.line_id))
+       or (b.transfer_id is not null and not exists (select 1 from m where m.transfer_id = b.transfer_id)))
   returning id, kind`;
 
-/** A line and a movement of one name and different amounts, each with no other candidate, that are no break together yet. */
+/**
+ * A line and a movement with the same name and different amounts, each with no other candidate, that are not one break
+ * yet.
+ */
 export const differingPairs = (tx: Tx, currency: Currency) => sql<{ lineId: bigint; transferId: string }>(tx)`
-  with l as (
+  with o as materialized (select lines, movements from bank_open where currency = ${currency}),
+  l as materialized (
     select id, amount, provider_ref, own_reference from bank_statement_line
-     where currency = ${currency} and match_id is null and not is_gap),
-  m as (
-    select transfer_id, amount, provider_ref, bank_ref, reference from bank_movement where currency = ${currency} and match_id is null),
+     where id = any ((select lines from o)::bigint[]) and not is_gap),
+  m as materialized (
+    select transfer_id, amount, provider_ref, bank_ref, reference from bank_movement
+     where seq = any ((select movements from o)::bigint[])),
   same as (
     select l.id, m.transfer_id, l.amount, m.amount as other from l join m on m.provider_ref = l.provider_ref and l.provider_ref <> ''
      union
@@ -53,7 +61,7 @@ export const differingPairs = (tx: Tx, currency: Currency) => sql<{ lineId: bigi
      and not exists (select 1 from bank_break b
                       where b.state = 'open' and b.line_id = sole.id and b.transfer_id = sole.transfer_id)`;
 
-/** Makes one break of each pair, in place of the breaks that its two sides had. */
+/** Creates one break of each pair, in place of the separate breaks of its two sides. */
 export async function openDiffering(
   tx: Tx,
   pairs: readonly { lineId: bigint; transferId: string }[],
@@ -70,33 +78,40 @@ export async function openDiffering(
       join bank_statement_line l on l.id = p.line_id join bank_movement m on m.transfer_id = p.transfer_id`;
 }
 
+/**
+ * Opens breaks for unmatched lines. A line is a double if another of the same name and amount is matched. Each `limit`
+ * keeps its look-up in the index, where the planner would otherwise read all lines once.
+ */
 export const openForLines = (tx: Tx, currency: Currency, now: Date) => sql(tx)`
+  with o as materialized (select unnest(lines) as id from bank_open where currency = ${currency}),
+  l as materialized (
+    select * from bank_statement_line l
+     where id = any (array(select id from o)) and not exists (select 1 from bank_break b where b.state = 'open' and b.line_id = l.id))
   insert into bank_break (id, kind, currency, account, day, line_id, amount, opened_at)
   select gen_random_uuid(),
          case when l.is_gap then 'gap'
-              when l.provider_ref <> '' and exists (
-                select 1 from bank_statement_line o
-                 where o.currency = l.currency and o.provider_ref = l.provider_ref and o.amount = l.amount
-                   and o.match_id is not null) then 'double'
-              when l.own_reference <> '' and exists (
-                select 1 from bank_statement_line o
-                 where o.currency = l.currency and o.own_reference = l.own_reference and o.amount = l.amount
-                   and o.match_id is not null) then 'double'
+              when (l.provider_ref <> '' and
+                (select other.id from bank_statement_line other
+                  where other.currency = l.currency and other.provider_ref = l.provider_ref and other.amount = l.amount
+                    and other.provider_ref <> '' and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
+                or (l.own_reference <> '' and
+                (select other.id from bank_statement_line other
+                  where other.currency = l.currency and other.own_reference = l.own_reference and other.amount = l.amount
+                    and other.own_reference <> '' and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
+              then 'double'
               else 'missing_here' end,
          l.currency, l.account, l.day, l.id, l.amount, ${now}
-    from bank_statement_line l
-   where l.currency = ${currency} and l.match_id is null
-     and not exists (select 1 from bank_break b where b.state = 'open' and b.line_id = l.id)`;
+    from l`;
 
-/** Movements whose day, and the day after it, the statements cover. */
+/** Opens breaks for unmatched movements whose day, and the day after it, the statements cover. */
 export const openForMovements = (tx: Tx, currency: Currency, before: Day, now: Date) => sql(tx)`
   insert into bank_break (id, kind, currency, account, day, transfer_id, amount, opened_at)
   select gen_random_uuid(), 'missing_there', m.currency, '', m.day, m.transfer_id, -m.amount, ${now}
     from bank_movement m
-   where m.currency = ${currency} and m.match_id is null and m.day < ${before}
+   where m.seq = any ((select movements from bank_open where currency = ${currency})::bigint[]) and m.day < ${before}
      and not exists (select 1 from bank_break b where b.state = 'open' and b.transfer_id = m.transfer_id)`;
 
-/** Breaks of one side alone, for suggestions. */
+/** Breaks of only one side, for suggestions. */
 export const openSides = (db: Db, currency: Currency, limit: number) => sql<{
   id: string;
   day: Day;
@@ -108,7 +123,7 @@ export const openSides = (db: Db, currency: Currency, limit: number) => sql<{
    where currency = ${currency} and state = 'open' and kind in ('missing_here', 'double', 'missing_there')
    order by day desc, id limit ${limit}`;
 
-/** Writes the pairs that look alike now, and forgets those that no longer do. */
+/** Stores the pairs that look alike now, and deletes earlier suggestions that no longer do. */
 export const setSuggestions = (
   tx: Tx,
   currency: Currency,
@@ -162,12 +177,3 @@ export const setOwner = (tx: Tx, id: string, staffId: bigint) =>
 export const setClosed = (tx: Tx, id: string, row: { how: Resolution; proposal: string; now: Date }) => sql(tx)`
   update bank_break set state = 'closed', closed_at = ${row.now}, closed_how = ${row.how}, proposal_id = ${row.proposal}
    where id = ${id}`;
-
-/** Matches the two sides of a break with the posting that corrects it. */
-export async function matchCorrected(tx: Tx, found: BreakRow, key: string, now: Date): Promise<void> {
-  await sql(tx)`
-    update bank_statement_line set match_id = ${found.id}, matched_at = ${now} where id = ${found.lineId}::bigint`;
-  await sql(tx)`
-    update bank_movement set match_id = ${found.id}, matched_at = ${now}
-     where transfer_id = ${found.transferId}::uuid or (currency = ${found.currency} and key = ${key})`;
-}

@@ -1,11 +1,14 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { money, subtract } from '@tamarind/domain/money';
+import { type Currency, money, subtract, ZERO } from '@tamarind/domain/money';
+import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { Rests } from '@tamarind/domain/proposals/decide';
-import { type Resolution, resolutionsFor } from '@tamarind/domain/reconciliation/breaks';
+import { moneyPlace, paymentProvider } from '@tamarind/domain/payments/providers/index';
+import { resolutionsFor } from '@tamarind/domain/reconciliation/breaks';
 import { startOfDay } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { hearFromStatement } from '../deposits/index.ts';
-import { post } from '../ledger/index.ts';
+import { type HouseAccount, post } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
@@ -31,10 +34,10 @@ export const takeBreak: Handler<typeof takeCall> = async (call, { id }) => {
   return {};
 };
 
-/** The first person says how the break is closed; a second one agrees. */
+/** The first person proposes how the break is closed; a second one must agree. */
 export const closeBreak: Handler<typeof closeCall> = async (call, input) => {
   const found = await breakOf(call.tx, input.id, call.now);
-  proveResolution(found, input.resolution);
+  await proveResolution(call.tx, found, input);
   return propose(call, {
     act: 'bank.break',
     subject: input.id,
@@ -51,34 +54,51 @@ export const reconciliationActs: Acts = {
       const [found] = await breakQueries.breaksById(db, [(content as { id: string }).id], new Date(0));
       return found ? restsOf(found) : {};
     },
-    ...actOf(closeCall, async (call, { id, resolution, note }, { proposal, by }) => {
+    ...actOf(closeCall, async (call, input, { proposal, by }) => {
+      const { id, resolution, note, provider, fee = ZERO } = input;
       const { tx, now } = call;
       const { currency } = await breakOf(tx, id, now);
       await queries.lockCurrency(tx, currency);
       await breakQueries.lockBreak(tx, id);
       const found = await breakOf(tx, id, now);
-      proveResolution(found, resolution);
+      await proveResolution(tx, found, input);
 
       // Point of no return
       await breakQueries.setClosed(tx, id, { how: resolution, proposal, now });
       if (resolution === 'pair') await pair(call, found);
       else {
-        const key = resolution === 'hear' ? await hear(call, found) : await adjust(call, found);
-        // The correction is in the ledger now; copying it lets the two sides be matched with it.
+        const key = await carryOut[resolution](call, found, input);
+        // The correction is in the ledger now; copying it allows matching the two sides with it.
         await copyMovements(tx, currency);
-        await breakQueries.matchCorrected(tx, found, key, now);
+        await matchCorrected(call, found, key);
       }
       await reconcile(tx, currency, now);
-      await tell(call, 'break.closed', id, { resolution, amount: found.amount.toString(), currency, note, by });
+      const facts = { resolution, amount: found.amount.toString(), currency, note, by };
+      await tell(call, 'break.closed', id, provider ? { ...facts, provider, fee: fee.toString() } : facts);
     }),
   },
 };
+
+/** Matches the two sides of a break with the posting that corrects it. */
+async function matchCorrected(
+  { tx, now }: StaffChange,
+  { currency, lineId, transferId }: breakQueries.BreakRow,
+  key: string,
+): Promise<void> {
+  const corrections = await matchQueries.addedMovement(tx, currency, key);
+  await matchQueries.openNews(tx, currency);
+  await matchQueries.matchSides(tx, currency, {
+    lineIds: lineId === null ? [] : [lineId],
+    transferIds: [...(transferId === null ? [] : [transferId]), ...corrections.map((row) => row.transferId)],
+    now,
+  });
+}
 
 async function pair({ tx, now }: StaffChange, found: breakQueries.BreakRow): Promise<void> {
   const lineId = found.lineId ?? found.suggestedLineId;
   const transferId = found.transferId ?? found.suggestedTransferId;
   if (lineId === null || transferId === null) return refuse('BREAK_STATE');
-  await matchQueries.matchPair(tx, { lineId, transferId, now });
+  await matchQueries.matchSides(tx, found.currency, { lineIds: [lineId], transferIds: [transferId], now });
 }
 
 /** Books the money to suspense, where the queue of unmatched payments finds its owner. Returns the posting's key. */
@@ -91,7 +111,7 @@ async function hear({ tx, now }: StaffChange, found: breakQueries.BreakRow): Pro
       id: found.id,
       currency: found.currency,
       amount: line.amount,
-      // A doubled line has the reference of the first one, which is another payment.
+      // A doubled line has the reference of the first one, which is another payment, so it is left out.
       bankRef: found.kind === 'double' ? '' : line.providerRef,
       reference: line.reference,
       payerName: line.counterparty,
@@ -102,6 +122,29 @@ async function hear({ tx, now }: StaffChange, found: breakQueries.BreakRow): Pro
   if (!isNew) return refuse('BREAK_STATE');
   return `notice:${found.id}`;
 }
+
+/**
+ * Books what a provider sent of the money that it holds, with its fee, or what we sent it. Returns the key of the posting on
+ * the bank account.
+ */
+async function remit(
+  { tx, now }: StaffChange,
+  { id, currency, amount }: breakQueries.BreakRow,
+  { provider, fee = ZERO }: Closing,
+): Promise<string> {
+  const key = `remittance:${id}`;
+  const house = <Purpose extends HouseAccount['purpose']>(purpose: Purpose) =>
+    ({ purpose, currency, realm: 'real' }) as const;
+  const [bank, held] = [house('bank'), house(moneyPlace(provider ?? null))];
+  const more = { reason: 'remittance', reference: id, at: now } as const;
+  const sides =
+    amount > 0n ? { debit: bank, credit: held, amount } : { debit: held, credit: bank, amount: subtract(ZERO, amount) };
+  const kept = { key: `remittance-fee:${id}`, debit: house('payment_costs'), credit: held, amount: fee, ...more };
+  await post(tx, [{ key, ...sides, ...more }, ...(fee > 0n ? [kept] : [])]);
+  return key;
+}
+
+const carryOut = { hear, adjust, remit } as const;
 
 /** Books the difference against the house's adjustments. Returns the posting's key. */
 async function adjust({ tx, now }: StaffChange, { id, currency, amount }: breakQueries.BreakRow): Promise<string> {
@@ -122,13 +165,37 @@ const breakOf = async (db: Db, id: string, now: Date): Promise<breakQueries.Brea
 export const hasSuggestion = (found: breakQueries.BreakRow): boolean =>
   found.suggestedLineId !== null || found.suggestedTransferId !== null;
 
-function proveResolution(found: breakQueries.BreakRow, resolution: Resolution): void {
-  const isOpen = found.state === 'open';
-  const offered = resolutionsFor({ ...found, hasSuggestion: hasSuggestion(found) });
-  if (!isOpen || !offered.includes(resolution)) refuse('BREAK_STATE');
+type Closing = InputOf<typeof closeCall>;
+
+/** A fee is kept of what a provider sends, so there is none where we sent it money. */
+async function proveResolution(
+  db: Db,
+  found: breakQueries.BreakRow,
+  { resolution, provider, fee = ZERO, currency = found.currency }: Closing,
+): Promise<void> {
+  const remitters = remittersOf(await queries.connectedProviders(db), found.currency);
+  const offered = resolutionsFor({ ...found, hasSuggestion: hasSuggestion(found), hasRemitters: remitters.length > 0 });
+  if (found.state !== 'open' || !offered.includes(resolution)) refuse('BREAK_STATE');
+  const isRemitter = provider !== undefined && remitters.includes(provider);
+  const isFeeKnown = currency === found.currency && (fee === 0n || (fee > 0n && found.amount > 0n));
+  const fits = resolution === 'remit' ? isRemitter && isFeeKnown : provider === undefined && fee === 0n;
+  if (!fits) refuse('BREAK_STATE');
 }
 
-/** A break that was explained, or whose amount is another now, is no longer the one that was proposed. */
+/** The providers of the house that hold its money in a currency. */
+export const remittersOf = (
+  connected: Awaited<ReturnType<typeof queries.connectedProviders>>,
+  currency: Currency,
+): PaymentProviderCode[] =>
+  connected
+    .filter((one) => one.currency === currency && paymentProvider(one.provider).moneyAt === 'provider')
+    .map(({ provider }) => provider)
+    .toSorted();
+
+/**
+ * The values on which the proposal depends: a break that was explained, or whose amount changed, is no longer the
+ * proposed one.
+ */
 const restsOf = ({ state, amount, currency, suggestedLineId, suggestedTransferId }: breakQueries.BreakRow): Rests => ({
   break: `${state} ${amount} ${currency}`,
   pair: (suggestedLineId ?? suggestedTransferId ?? '').toString(),

@@ -42,7 +42,7 @@ const job = async () => {
   for (const one of reconciliationJobs) await app.run(one);
 };
 
-test('[E07] the bank is asked each day: a payment whose notice was lost becomes a break, and is heard by two people', async () => {
+test('the bank is asked each day: a payment whose notice was lost becomes a break, and is heard by two people', async () => {
   await pay('TMRLOST', 12_300n);
   await tomorrow(1);
   const maker = await app.staff('cashier');
@@ -77,7 +77,7 @@ test('[E07] the bank is asked each day: a payment whose notice was lost becomes 
   ]);
 });
 
-test('[E07] a bank that does not answer changes nothing, and staff are told', async () => {
+test('a bank that does not answer changes nothing, and staff are told', async () => {
   await tomorrow(1);
   const maker = await app.staff('cashier');
   await outside.control('bank', { breakCalls: 20 });

@@ -7,7 +7,7 @@ import type { Job } from '../platform/jobs.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { addStatement, checkStatement } from './add-statement.ts';
 import * as breakQueries from './break-queries.ts';
-import { closeBreak, hasSuggestion, takeBreak } from './close-break.ts';
+import { closeBreak, hasSuggestion, remittersOf, takeBreak } from './close-break.ts';
 import { exportReconciledDay } from './day-file.ts';
 import { fetchStatement, fetchStatements } from './fetch-statements.ts';
 import * as queries from './queries.ts';
@@ -15,7 +15,7 @@ import { reconciledDays } from './reconcile.ts';
 
 export { reconciliationActs } from './close-break.ts';
 
-/** Statements of the bank beside the ledger; see README.md. */
+/** Statements of the bank compared with the ledger; see README.md. */
 export const reconciliationRoutes: Route[] = routes('reconciliation', contract.reconciliation, {
   getReconciliation: async ({ pool }) => ({
     currencies: (
@@ -68,6 +68,7 @@ const SHOWN_DAYS = 31;
 async function shownBreaks(db: Db, ids: readonly string[], now: Date) {
   const rows = new Map((await breakQueries.breaksById(db, ids, now)).map((row) => [row.id, row]));
   const all = [...rows.values()];
+  const connected = await queries.connectedProviders(db);
   const sides = await sidesOf(
     db,
     all.flatMap(({ lineId, suggestedLineId }) => [lineId, suggestedLineId]),
@@ -78,6 +79,8 @@ async function shownBreaks(db: Db, ids: readonly string[], now: Date) {
     if (!row) return [];
     const { lineId, transferId, suggestedLineId, suggestedTransferId, ...rest } = row;
     const isOpen = row.state === 'open';
+    const remitters = remittersOf(connected, row.currency);
+    const offered = { ...row, hasSuggestion: hasSuggestion(row), hasRemitters: remitters.length > 0 };
     return {
       ...rest,
       line: sides.line(lineId),
@@ -86,7 +89,8 @@ async function shownBreaks(db: Db, ids: readonly string[], now: Date) {
         isOpen && hasSuggestion(row)
           ? { line: sides.line(suggestedLineId), movement: sides.movement(suggestedTransferId) }
           : null,
-      resolutions: isOpen ? [...resolutionsFor({ ...row, hasSuggestion: hasSuggestion(row) })] : [],
+      resolutions: isOpen ? [...resolutionsFor(offered)] : [],
+      remitters,
     };
   });
 }

@@ -1,143 +1,195 @@
-import { type Currency, type Money, sum } from '@tamarind/domain/money';
+import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** Matching, set by set. Lines and movements that are matched have `match_id`; one of a pair is its movement's id. */
+/**
+ * Matching in sets. A match is a row of arrays; unmatched items are listed in `bank_open`, so matched history is never
+ * read. Each statement here that adds a match takes its items from that list, under the currency's lock.
+ */
 
-/** Names that a line and a movement may share; each pass only looks at what the ones before left. */
+/**
+ * Starts a currency with its first statement: its lines are open, and so are the ledger's movements from its first day
+ * on.
+ */
+export const begin = (tx: Tx, currency: Currency, from: Day) => sql(tx)`
+  insert into bank_open (currency, lines, movements, line_mark, movement_mark)
+  values (${currency}, array(select id from bank_statement_line where currency = ${currency} and not is_gap),
+          array(select seq from bank_movement where currency = ${currency} and day >= ${from}),
+          (select coalesce(max(id), 0) from bank_statement_line), (select coalesce(max(seq), 0) from bank_movement))`;
+
+/**
+ * SQL: all open items: those that the last run listed as open, and those added since. A movement's first name is the
+ * bank's reference, or otherwise the feed's.
+ */
+const openItems = `
+  o as materialized (select * from bank_open where currency = $1),
+  l as not materialized (
+    select id, day, nullif(provider_ref, '') as name, amount from bank_statement_line
+     where id > (select line_mark from o) and currency = $1
+     union all
+    select id, day, nullif(provider_ref, ''), amount from bank_statement_line where id = any ((select lines from o)::bigint[])),
+  m as not materialized (
+    select seq, coalesce(bank_ref, provider_ref) as name, amount from bank_movement
+     where seq > (select movement_mark from o) and currency = $1
+     union all
+    select seq, coalesce(bank_ref, provider_ref), amount from bank_movement
+     where seq = any ((select movements from o)::bigint[]))`;
+
+/**
+ * Matches a line with a movement of the same first name and amount if both are unique, and lists the rest as open.
+ * Hashing both sides together finds pairs and unmatched items at once; a join would need two more joins for the
+ * unmatched ones. `several` has the names of more than one payment. Usually there are none, and the condition on it
+ * keeps the two joins from being executed.
+ */
+export const matchNews = (tx: Tx, currency: Currency, now: Date) =>
+  composed(
+    tx,
+    `with ${openItems},
+       side as (
+         select name, case when name is null then id else amount end as amount, day, id as line, null::bigint as movement from l
+          union all
+         select name, case when name is null then -seq else amount end, null, null, seq from m),
+       met as materialized (
+         select count(*) as sides, max(line) as line, max(movement) as movement, max(day) as day, amount,
+                case when count(*) > 2 or (count(*) = 2 and (max(line) is null or max(movement) is null))
+                     then name end as name
+           from side group by name, amount),
+       several as materialized (select name, amount from met where name is not null),
+       doubled as materialized (select exists (select 1 from several) as are),
+       matched as (
+         insert into bank_match (currency, day, lines, movements, matched_at)
+         select $1, day, array_agg(line), array_agg(movement), $2::timestamptz from met
+          where sides = 2 and line is not null and movement is not null group by day)
+     update bank_open b
+        set lines = array(select line from met where sides = 1 and line is not null
+                           union all select l.id from l join several using (name, amount) where (select are from doubled)),
+            movements = array(select movement from met where sides = 1 and movement is not null
+                               union all select m.seq from m join several using (name, amount) where (select are from doubled)),
+            line_mark = (select coalesce(max(id), 0) from bank_statement_line),
+            movement_mark = (select coalesce(max(seq), 0) from bank_movement)
+      where b.currency = $1`,
+    [currency, now],
+  );
+
+/** Names that a line and a movement may share; each pass examines only items that the passes before left. */
 const names = [
-  ['provider_ref', 'provider_ref'],
   ['provider_ref', 'bank_ref'],
+  ['provider_ref', 'provider_ref'],
   ['own_reference', 'reference'],
 ] as const;
 
-/**
- * Pairs lines with movements of the same name and amount. Among several of them, the first goes with the first. It goes through
- * the names in their order, so that each line and each movement is looked at once, however many there are.
- */
+/** Matches open lines with open movements of the same name and amount; several equal ones are paired in their order. */
 export async function matchByNames(tx: Tx, currency: Currency, now: Date): Promise<void> {
-  for (const pair of names)
-    for (let after: string | null = ''; after !== null; )
-      after = await matchNamesAfter(tx, pair, { currency, now, after });
+  for (const [ofLine, ofMovement] of names)
+    await composed(
+      tx,
+      `with o as materialized (select * from bank_open where currency = $1),
+         l as (
+           select id, day, ${ofLine} as name, amount, row_number() over (partition by ${ofLine}, amount order by day, id) as n
+             from bank_statement_line
+            where id = any ((select lines from o)::bigint[]) and ${ofLine} <> '' and not is_gap),
+         m as (
+           select seq, ${ofMovement} as name, amount, row_number() over (partition by ${ofMovement}, amount order by at, seq) as n
+             from bank_movement where seq = any ((select movements from o)::bigint[]) and ${ofMovement} <> ''),
+         pair as materialized (select l.day, l.id, m.seq from l join m using (name, amount, n)),
+         matched as (
+           insert into bank_match (currency, day, lines, movements, matched_at)
+           select $1, day, array_agg(id), array_agg(seq), $2::timestamptz from pair group by day)
+       update bank_open b
+          set lines = array(select unnest(b.lines) except all select id from pair),
+              movements = array(select unnest(b.movements) except all select seq from pair)
+        where b.currency = $1 and exists (select 1 from pair)`,
+      [currency, now],
+    );
 }
 
-/** Statements of this size end long before the time that the database gives one. */
-const MATCH_BATCH = 10_000;
-
-/** Matches the next names; returns the last of them, or null when there was none. */
-async function matchNamesAfter(
+/** Matches the given open lines and movements with each other, whatever their names are. */
+export async function matchSides(
   tx: Tx,
-  [ofLine, ofMovement]: (typeof names)[number],
-  { currency, now, after }: { currency: Currency; now: Date; after: string },
-): Promise<string | null> {
-  const open = (column: string): string => `currency = $1 and match_id is null and ${column} > $3`;
-  const rows = await composed<{ last: string | null }>(
-    tx,
-    `with batch as materialized (
-         select max(name) as last from (
-           select ${ofLine} as name from bank_statement_line
-            where ${open(ofLine)} and ${ofLine} <> '' and not is_gap order by 1 limit ${MATCH_BATCH}) x),
-       l as (
-         select id, ${ofLine} as name, amount, row_number() over (partition by ${ofLine}, amount order by day, id) as n
-           from bank_statement_line
-          where ${open(ofLine)} and ${ofLine} <> '' and ${ofLine} <= (select last from batch) and not is_gap),
-       m as (
-         select transfer_id, ${ofMovement} as name, amount,
-                row_number() over (partition by ${ofMovement}, amount order by at, transfer_id) as n
-           from bank_movement where ${open(ofMovement)} and ${ofMovement} <= (select last from batch)),
-       pair as materialized (select l.id, m.transfer_id from l join m using (name, amount, n)),
-       line as (
-         update bank_statement_line s set match_id = pair.transfer_id, matched_at = $2 from pair where s.id = pair.id),
-       movement as (
-         update bank_movement s set match_id = s.transfer_id, matched_at = $2 from pair where s.transfer_id = pair.transfer_id)
-       select last from batch`,
-    [currency, now, after],
-  );
-  return only(rows).last;
+  currency: Currency,
+  { lineIds, transferIds, now }: { lineIds: readonly bigint[]; transferIds: readonly string[]; now: Date },
+): Promise<void> {
+  const matched = await sql(tx)`
+    with side as (
+      select array(select id from bank_statement_line where id = any (${lineIds}::bigint[])) as lines,
+             array(select seq from bank_movement where transfer_id = any (${transferIds}::uuid[])) as movements),
+    matched as (
+      insert into bank_match (currency, day, lines, movements, matched_at)
+      select ${currency}, coalesce((select min(day) from bank_statement_line where id = any (lines)),
+                                   (select min(day) from bank_movement where seq = any (movements))),
+             lines, movements, ${now} from side)
+    update bank_open b
+       set lines = array(select unnest(b.lines) except all select unnest(side.lines)),
+           movements = array(select unnest(b.movements) except all select unnest(side.movements))
+      from side where b.currency = ${currency} and b.lines @> side.lines and b.movements @> side.movements returning 1`;
+  if (matched.length !== 1) throw new Error(`${lineIds} and ${transferIds} are not open`);
 }
 
-export const matchPair = async (tx: Tx, pair: { lineId: bigint; transferId: string; now: Date }) => {
-  await sql(tx)`
-    update bank_statement_line set match_id = ${pair.transferId}, matched_at = ${pair.now}
-     where id = ${pair.lineId} and match_id is null`;
-  await sql(tx)`
-    update bank_movement set match_id = ${pair.transferId}, matched_at = ${pair.now}
-     where transfer_id = ${pair.transferId} and match_id is null`;
-};
+/** Lists what was added since the last run as open. */
+export const openNews = (tx: Tx, currency: Currency) => sql(tx)`
+  update bank_open b
+     set lines = b.lines || array(select id from bank_statement_line where id > b.line_mark and currency = ${currency}),
+         movements = b.movements || array(select seq from bank_movement where seq > b.movement_mark and currency = ${currency}),
+         line_mark = (select coalesce(max(id), 0) from bank_statement_line),
+         movement_mark = (select coalesce(max(seq), 0) from bank_movement)
+   where b.currency = ${currency}`;
 
-/**
- * Marks the movements before the first statement as matched, because its opening balance includes them. Returns their
- * sum.
- */
-export async function matchStart(
-  tx: Tx,
-  row: { currency: Currency; before: Day; matchId: string; now: Date },
-): Promise<Money> {
-  const amounts: Money[] = [];
-  for (let moved = MATCH_BATCH; moved === MATCH_BATCH; ) {
-    const some = await sql<{ amount: Money }>(tx)`
-      update bank_movement set match_id = ${row.matchId}, matched_at = ${row.now}
-       where transfer_id in (select transfer_id from bank_movement
-                              where currency = ${row.currency} and day < ${row.before} and match_id is null limit ${MATCH_BATCH})
-      returning amount`;
-    amounts.push(...some.map(({ amount }) => amount));
-    moved = some.length;
-  }
-  return sum(amounts);
-}
+/** The movement of a posting, among those that were copied since the last run. */
+export const addedMovement = (tx: Tx, currency: Currency, key: string) => sql<{ transferId: string }>(tx)`
+  select transfer_id as "transferId" from bank_movement
+   where seq > (select movement_mark from bank_open where currency = ${currency}) and currency = ${currency} and key = ${key}`;
 
-export const matchLine = (tx: Tx, row: { currency: Currency; key: string; matchId: string; now: Date }) => sql(tx)`
-  update bank_statement_line set match_id = ${row.matchId}, matched_at = ${row.now}
-   where currency = ${row.currency} and key = ${row.key}`;
+/** The sum of movements before a day: the opening balance of the first statement includes them. */
+export const sumBefore = async (tx: Tx, currency: Currency, before: Day) =>
+  only(
+    await sql<{ sum: Money }>(tx)`
+      select coalesce(sum(amount), 0)::bigint as sum from bank_movement where currency = ${currency} and day < ${before}`,
+  ).sum;
 
-/** A gap that a later statement fills: the two lines of opposite amounts cancel out. */
-export const matchFilledGaps = (tx: Tx, currency: Currency, now: Date) => sql(tx)`
+/** Matches gaps that a later statement fills: two lines of opposite amounts cancel out. */
+export const filledGaps = (tx: Tx, currency: Currency) => sql<{ one: bigint; other: bigint; day: Day }>(tx)`
   with l as (
     select id, account, day, abs(amount) as size, sign(amount) as side,
            row_number() over (partition by account, day, amount order by id) as n
-      from bank_statement_line where currency = ${currency} and match_id is null and is_gap),
-  pair as (
-    select a.id as one, b.id as other, gen_random_uuid() as match_id
-      from l a join l b using (account, day, size, n) where a.side = 1 and b.side = -1)
-  update bank_statement_line s set match_id = pair.match_id, matched_at = ${now}
-    from pair where s.id in (pair.one, pair.other)`;
+      from bank_statement_line
+     where id = any ((select lines from bank_open where currency = ${currency})::bigint[]) and is_gap)
+  select a.id as one, b.id as other, a.day::text as day
+    from l a join l b using (account, day, size, n) where a.side = 1 and b.side = -1`;
 
-/** Sums of a side by day: of days behind `after`, and of all that are not matched. */
+/** Sums of one side by day: of open items on all days, and of all items on days after `after`. */
 export interface DaySum {
   day: Day;
-  /** Matched, on a day behind `after`. */
-  matched: Money;
-  /** In an open break. */
+  /** The sum of items in an open break. */
   broken: Money;
-  /** In neither. */
+  /** The sum of open items without a break. */
   waiting: Money;
-  /** All of the day; only for days behind `after`. */
+  /** The sum of all the day's items; only for days after `after`. */
   total: Money;
 }
 
 export const movementSums = (db: Db, currency: Currency, after: Day) => sql<DaySum>(db)`
-  select day::text as day, sum(case when match_id is not null then amount else 0 end)::bigint as matched,
-         sum(case when match_id is null and is_broken then amount else 0 end)::bigint as broken,
-         sum(case when match_id is null and not is_broken then amount else 0 end)::bigint as waiting, sum(amount)::bigint as total
+  select day::text as day, sum(broken)::bigint as broken, sum(waiting)::bigint as waiting, sum(total)::bigint as total
     from (
-      select m.day, m.amount, m.match_id,
-             m.match_id is null
-               and exists (select 1 from bank_break b where b.transfer_id = m.transfer_id and b.state = 'open') as is_broken
-        from bank_movement m where m.currency = ${currency} and (m.day > ${after} or m.match_id is null)) x
+      select day, amount as total, 0 as broken, 0 as waiting
+        from bank_movement where currency = ${currency} and day > ${after}
+       union all
+      select m.day, 0, case when b.id is not null then m.amount else 0 end, case when b.id is null then m.amount else 0 end
+        from bank_movement m left join bank_break b on b.transfer_id = m.transfer_id and b.state = 'open'
+       where m.seq = any ((select movements from bank_open where currency = ${currency})::bigint[])) x
    group by day order by day`;
 
 export const lineSums = (db: Db, currency: Currency, after: Day) => sql<DaySum>(db)`
-  select day::text as day, sum(case when match_id is not null then amount else 0 end)::bigint as matched,
-         sum(case when match_id is null and is_broken then amount else 0 end)::bigint as broken,
-         sum(case when match_id is null and not is_broken then amount else 0 end)::bigint as waiting, sum(amount)::bigint as total
+  select day::text as day, sum(broken)::bigint as broken, sum(waiting)::bigint as waiting, sum(total)::bigint as total
     from (
-      select l.day, l.amount, l.match_id,
-             l.match_id is null
-               and exists (select 1 from bank_break b where b.line_id = l.id and b.state = 'open') as is_broken
-        from bank_statement_line l where l.currency = ${currency} and (l.day > ${after} or l.match_id is null)) x
+      select day, amount as total, 0 as broken, 0 as waiting
+        from bank_statement_line where currency = ${currency} and day > ${after}
+       union all
+      select l.day, 0, case when b.id is not null then l.amount else 0 end, case when b.id is null then l.amount else 0 end
+        from bank_statement_line l left join bank_break b on b.line_id = l.id and b.state = 'open'
+       where l.id = any ((select lines from bank_open where currency = ${currency})::bigint[])) x
    group by day order by day`;
 
-/** The bank's balance at the end of each day: the last stated one, and the lines behind it. */
+/** The bank's balance at the end of each day: the last stated balance, and the lines after it. */
 export const bankBalances = (db: Db, currency: Currency, days: readonly Day[]) => sql<{ day: Day; balance: Money }>(db)`
   select d.day::text as day, sum(coalesce(s.closing, 0)
            + coalesce((select sum(l.amount) from bank_statement_line l

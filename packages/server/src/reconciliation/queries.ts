@@ -1,12 +1,13 @@
 import type { MovementView, StatementLineView } from '@tamarind/contract/reconciliation';
 import type { Currency, Money } from '@tamarind/domain/money';
+import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { Day } from '@tamarind/domain/time';
 import type { houseEntries } from '../ledger/index.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** Statements, their lines and the copied movements. */
 
-/** Serialises everything that matches lines of a currency. */
+/** Locks the matching of a currency's lines until commit. */
 export const lockCurrency = (tx: Tx, currency: Currency) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended(${`reconciliation:${currency}`}, 0))`;
 
@@ -26,7 +27,7 @@ interface StatementRow {
   addedAt: Date;
 }
 
-/** False when the same bytes were added before. */
+/** Inserts a statement; false if the same bytes were added before. */
 export const insertStatement = async (tx: Tx, row: StatementRow) =>
   (
     await sql(tx)`
@@ -46,8 +47,8 @@ export const startDay = async (db: Db, currency: Currency) =>
   ).day;
 
 /**
- * The last day that every account of the currency has a statement of. An account that is more than three days behind the
- * others holds nothing up: what its statements would explain becomes breaks, and closes when they come.
+ * The last day that every account of the currency has a statement of. An account that is more than three days behind
+ * the others is ignored: items that its statements would explain become breaks, and close when the statements come.
  */
 export const coveredUntil = async (db: Db, currency: Currency) =>
   only(
@@ -119,8 +120,8 @@ export const statementAccounts = (db: Db) => sql<AccountDays & { closing: Money;
     from bank_statement s order by currency, account, until_day desc, seq desc`;
 
 /**
- * Statements that do not open with the balance that the ones before them end with, and the part of it that has no line
- * yet. The first statement is expected to open with nothing.
+ * Statements whose opening balance differs from the closing balance of those before, with the part of the difference
+ * that has no line yet. The first statement is expected to open with zero.
  */
 export const missingGaps = (db: Db, currency: Currency) => sql<{
   statementId: string;
@@ -137,7 +138,7 @@ export const missingGaps = (db: Db, currency: Currency) => sql<{
            (o.opening - coalesce(p.closing, 0)
              - coalesce((select sum(l.amount) from bank_statement_line l
                           where l.currency = ${currency} and l.account = o.account and not l.is_gap and l.day < o.from_day
-                            and (p.until_day is null or l.day > p.until_day)), 0)
+                            and l.day > coalesce(p.until_day, '-infinity')), 0)
              - g.sum)::bigint as amount, g.known
       from opened o
       left join lateral (
@@ -160,7 +161,7 @@ interface NewMovement extends HouseEntry {
   withdrawalId: string | null;
 }
 
-/** Copies the ledger's entries, with the names that the bank has for them, and moves the marks. */
+/** Copies the ledger's entries, with the bank's names for them, and moves the marks up to which entries are copied. */
 export async function insertMovements(tx: Tx, currency: Currency, rows: readonly NewMovement[]): Promise<void> {
   await sql(tx)`
     insert into bank_movement (transfer_id, currency, at, day, amount, key, reason, reference, provider_ref, bank_ref)
@@ -184,6 +185,10 @@ export async function insertMovements(tx: Tx, currency: Currency, rows: readonly
     on conflict (account_id) do update set seq = excluded.seq, balance = excluded.balance`;
 }
 
+/** Providers of the house's connections in a currency. */
+export const connectedProviders = (db: Db) => sql<{ provider: PaymentProviderCode; currency: Currency }>(db)`
+  select distinct provider, currency from payment_connection`;
+
 export const linesById = (db: Db, ids: readonly bigint[]) => sql<
   StatementLineView & { id: bigint; ownReference: string }
 >(db)`
@@ -194,7 +199,7 @@ export const linesById = (db: Db, ids: readonly bigint[]) => sql<
 export const movementsById = (db: Db, ids: readonly string[]) => sql<MovementView>(db)`
   select transfer_id as "transferId", at, amount, reason, reference from bank_movement where transfer_id = any (${ids}::uuid[])`;
 
-/** The two sides of a day: pairs by the line's day, lines alone, movements alone; what has no other side comes first. */
+/** The two sides of a day: pairs by the line's day, unmatched lines, unmatched movements; unmatched ones come first. */
 export async function dayPage(
   db: Db,
   currency: Currency,
@@ -202,16 +207,21 @@ export async function dayPage(
   { limit, offset }: { limit: number | null; offset: number },
 ) {
   const rows = await sql<{ lineId: bigint | null; transferId: string | null; count: number }>(db)`
-    with row as (
-      select l.id as line_id, m.transfer_id, l.amount, l.match_id is null as is_open
-        from bank_statement_line l
-        left join lateral (select transfer_id from bank_movement where match_id = l.match_id order by transfer_id limit 1) m on true
-       where l.currency = ${currency} and l.day = ${day} and not l.is_gap
+    with o as materialized (select lines, movements from bank_open where currency = ${currency}),
+    pair as materialized (
+      select x.line_id, x.seq from bank_match s cross join unnest(s.lines, s.movements) as x (line_id, seq)
+       where s.currency = ${currency} and s.day = ${day} and x.line_id is not null),
+    line as materialized (
+      select id, amount, pair.seq, id = any ((select lines from o)::bigint[]) as is_open
+        from bank_statement_line l left join pair on pair.line_id = l.id
+       where l.currency = ${currency} and l.day = ${day} and not l.is_gap),
+    row as (
+      select line.id as line_id, m.transfer_id, line.amount, line.is_open
+        from line left join bank_movement m on m.seq = line.seq
       union all
-      select null, m.transfer_id, m.amount, m.match_id is null
+      select null, m.transfer_id, m.amount, m.seq = any ((select movements from o)::bigint[])
         from bank_movement m
-       where m.currency = ${currency} and m.day = ${day}
-         and not exists (select 1 from bank_statement_line l where l.match_id = m.match_id and not l.is_gap and l.day = ${day}))
+       where m.currency = ${currency} and m.day = ${day} and not exists (select 1 from line where line.seq = m.seq))
     select line_id as "lineId", transfer_id as "transferId", (count(*) over ())::int as count from row
      order by is_open desc, abs(amount) desc, line_id, transfer_id limit ${limit}::bigint offset ${offset}`;
   return { rows, count: rows[0]?.count ?? 0 };

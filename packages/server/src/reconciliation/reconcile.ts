@@ -1,39 +1,34 @@
-import { type Currency, money, type Money, subtract, sum } from '@tamarind/domain/money';
+import { add, type Currency, money, type Money, subtract, sum } from '@tamarind/domain/money';
 import { type DayParts, suggestPairs, unexplainedOf } from '@tamarind/domain/reconciliation/breaks';
 import { addDays, type Day, dayOf, daysFrom } from '@tamarind/domain/time';
 import { houseEntries } from '../ledger/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
-import { type Random, uuidV7 } from '../platform/random.ts';
 import * as breakQueries from './break-queries.ts';
 import * as matchQueries from './match-queries.ts';
 import * as queries from './queries.ts';
 
-interface Step {
-  readonly tx: Tx;
-  readonly now: Date;
-  readonly random: Random;
-}
-
 /**
- * Compares the lines of a currency with the ledger's movements, both ways: matches what is one payment, closes the breaks
- * that this explains, and opens one for each rest. It moves no money and may be repeated at any time.
+ * Compares a currency's lines with the ledger's movements, both ways: matches items of the same payment, closes the
+ * breaks that this explains, and opens one for each unmatched item. It moves no money and may be repeated at any time.
  */
 export async function reconcile(tx: Tx, currency: Currency, now: Date): Promise<void> {
   await queries.lockCurrency(tx, currency);
   await copyMovements(tx, currency);
   await addGaps(tx, currency);
-  await matchQueries.matchFilledGaps(tx, currency, now);
+  await matchQueries.matchNews(tx, currency, now);
   await matchQueries.matchByNames(tx, currency, now);
+  for (const { one, other } of await matchQueries.filledGaps(tx, currency))
+    await matchQueries.matchSides(tx, currency, { lineIds: [one, other], transferIds: [], now });
   await breakQueries.closeExplained(tx, currency, now);
   await breakQueries.openDiffering(tx, await breakQueries.differingPairs(tx, currency), now);
   await breakQueries.openForLines(tx, currency, now);
   const covered = await queries.coveredUntil(tx, currency);
-  // Banks book a payment of the last minutes on the next day.
+  // A day must also be followed by a covered one, because banks book payments of the last minutes on the next day.
   if (covered !== null) await breakQueries.openForMovements(tx, currency, covered, now);
   await suggest(tx, currency);
 }
 
-/** Copies the ledger's entries on the bank account since the last time. */
+/** Copies the ledger's entries on the bank account since the last run. */
 export async function copyMovements(tx: Tx, currency: Currency): Promise<void> {
   const house = { purpose: 'bank', currency, realm: 'real' } as const;
   for (;;) {
@@ -48,7 +43,7 @@ export async function copyMovements(tx: Tx, currency: Currency): Promise<void> {
 }
 const COPY_BATCH = 10_000;
 
-/** The row that a posting on the bank account is about, by its key (docs/two-people.md lists the keys). */
+/** The row that caused a posting on the bank account, by the posting's key (docs/two-people.md lists the keys). */
 function subjectOf(key: string) {
   const [kind = '', id = ''] = key.split(':');
   const isOf = (...kinds: readonly string[]) => (kinds.includes(kind) ? id : null);
@@ -60,20 +55,20 @@ function subjectOf(key: string) {
 }
 
 /**
- * Before the first statement of a currency: a line replaces everything that the ledger has from before its first day,
- * so that only the difference to the opening balance is a break.
+ * Prepares a currency's first statement: one line stands for all that the ledger has from before its first day, so that
+ * only the difference to the opening balance is a break.
  */
 export async function begin(
-  { tx, now, random }: Step,
+  tx: Tx,
   { id, currency, account, from }: { id: string; currency: Currency; account: string; from: Day },
 ): Promise<void> {
   await copyMovements(tx, currency);
-  const matchId = uuidV7(now, random);
-  const carried = await matchQueries.matchStart(tx, { currency, before: from, matchId, now });
-  if (carried === 0n) return;
-  const line = gapLine(from, carried, `start ${from}`);
-  await queries.insertLines(tx, { statementId: id, currency, account, isGap: true }, [line]);
-  await matchQueries.matchLine(tx, { currency, key: line.key, matchId, now });
+  const carried = await matchQueries.sumBefore(tx, currency, from);
+  if (carried !== 0n)
+    await queries.insertLines(tx, { statementId: id, currency, account, isGap: true }, [
+      gapLine(from, carried, `start ${from}`),
+    ]);
+  await matchQueries.begin(tx, currency, from);
 }
 
 async function addGaps(tx: Tx, currency: Currency): Promise<void> {
@@ -94,7 +89,7 @@ const gapLine = (day: Day, amount: Money, key: string): queries.NewLine => ({
   key,
 });
 
-/** Marks pairs of breaks that look like one payment, up to a number that people can look through. */
+/** Marks pairs of breaks that look like one payment, up to a number that people can review. */
 async function suggest(tx: Tx, currency: Currency): Promise<void> {
   const sides = await breakQueries.openSides(tx, currency, SUGGESTED_MAX);
   const lines = sides.flatMap(({ lineId, day, amount }) =>
@@ -111,7 +106,7 @@ async function suggest(tx: Tx, currency: Currency): Promise<void> {
 }
 const SUGGESTED_MAX = 5_000;
 
-/** The last days that the statements of a currency cover, newest first, each with the parts of its difference. */
+/** The last days that a currency's statements cover, newest first, each with the parts of its difference. */
 export async function reconciledDays(
   db: Db,
   currency: Currency,
@@ -128,13 +123,16 @@ export async function reconciledDays(
     matchQueries.movementSums(db, currency, first),
     queries.marksOf(db, currency),
   ]);
-  // At a bank the account is an asset: the ledger's balance has the other sign.
+  // The bank account is an asset, so the ledger's balance has the opposite sign.
   const ledgerNow = subtract(money(0), sum(marks.map(({ balance }) => balance)));
   const of = (
     rows: readonly matchQueries.DaySum[],
     part: Exclude<keyof matchQueries.DaySum, 'day'>,
     isIn: (day: Day) => boolean,
   ) => sum(rows.filter(({ day }) => isIn(day)).map((row) => row[part]));
+  // Both sides of all matches add up to the same sum, so the sum up to a day's end is the negative of the sum after it.
+  const matched = (rows: readonly matchQueries.DaySum[], isIn: (day: Day) => boolean) =>
+    subtract(of(rows, 'total', isIn), add(of(rows, 'broken', isIn), of(rows, 'waiting', isIn)));
   return {
     coveredUntil,
     days: days.map((day) => {
@@ -142,8 +140,7 @@ export async function reconciledDays(
       const parts = {
         bank: balances.find((row) => row.day === day)?.balance ?? money(0),
         ledger: subtract(ledgerNow, of(movements, 'total', behind)),
-        // Matches add up, so what they have before the day's end is the reverse of what they have behind it.
-        onTheWay: subtract(of(movements, 'matched', behind), of(lines, 'matched', behind)),
+        onTheWay: subtract(matched(movements, behind), matched(lines, behind)),
         awaited: subtract(money(0), of(movements, 'waiting', until)),
         open: subtract(of(lines, 'broken', until), of(movements, 'broken', until)),
       };

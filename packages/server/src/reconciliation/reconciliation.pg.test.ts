@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { addDays } from '@tamarind/domain/time';
@@ -6,6 +7,7 @@ import { thaiCashier } from '../deposits/testing-deposits.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
+import { watchHouse } from '../reports/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { reconciliationActs, reconciliationRoutes } from './index.ts';
@@ -36,7 +38,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A deposit that the bank told us about; returns its line in the bank's books. */
+/** A deposit that the bank reported; returns its line in the bank's books. */
 async function paid(amount: bigint) {
   const member = await cashier.thai();
   const { reference } = await cashier.deposit(member, amount);
@@ -44,7 +46,7 @@ async function paid(amount: bigint) {
   await cashier.tell('thb', body);
   return { day: desk.today(), amount, ref: body.transactionId, text: reference };
 }
-/** Ten o'clock of a later day: people log in anew. */
+/** Moves to ten o'clock of a later day, where people log in again. */
 async function morning(days = 1) {
   const day = desk.morning(days);
   Object.assign(maker, await app.staff('cashier'));
@@ -59,7 +61,7 @@ const close = async (id: string, resolution: 'hear' | 'adjust' | 'pair') =>
   agreeTo(app, await app.call(closeBreak, { id, resolution, note: 'compared' }, maker), checker);
 
 describe('a statement', () => {
-  test('[E07] that has what the ledger has is explained to the unit, and a repeat adds nothing', async () => {
+  test('that has what the ledger has is explained to the unit, and a repeat adds nothing', async () => {
     const lines = [await paid(50_000n), await paid(120_000n)];
     await morning();
     expect((await desk.upload(0n, lines)).value()).toMatchObject({
@@ -90,7 +92,7 @@ describe('a statement', () => {
     for (const { name } of payers.filter((payer) => payer.name !== '')) expect(file.join()).not.toContain(name);
   });
 
-  test('[E07] a line that would run as a formula is text in the file of its day', async () => {
+  test('a line that would run as a formula is text in the file of its day', async () => {
     const first = await paid(50_000n);
     await morning();
     await desk.upload(0n, [first, { day: first.day, amount: -700n, ref: 'X1', text: "-2+3*cmd|'/c calc'" }]);
@@ -99,7 +101,7 @@ describe('a statement', () => {
     expect(file).toContain("'-2+3*cmd");
   });
 
-  test('[E07] that overlaps an earlier one adds the new days alone; equal payments of a day stay two', async () => {
+  test('that overlaps an earlier one adds the new days alone; equal payments of a day stay two', async () => {
     const first = [await paid(7_000n), { day: desk.today(), amount: -50n, ref: '', text: 'fee' }];
     first.push({ day: desk.today(), amount: -50n, ref: '', text: 'fee' });
     const second = await morning();
@@ -115,7 +117,7 @@ describe('a statement', () => {
     expect(await unexplained()).toEqual([0n, 0n]);
   });
 
-  test('[E07] that contradicts the known lines, or begins before the first, is refused and changes nothing', async () => {
+  test('that contradicts the known lines, or begins before the first, is refused and changes nothing', async () => {
     const line = await paid(50_000n);
     const second = await morning();
     await desk.upload(0n, [line]);
@@ -132,7 +134,7 @@ describe('a statement', () => {
     expect([stored, await unexplained()]).toEqual([[{ lines: 1 }], [0n]]);
   });
 
-  test('[E07] begins with what the ledger has: only the difference to the opening balance is a gap', async () => {
+  test('begins with what the ledger has: only the difference to the opening balance is a gap', async () => {
     await paid(30_000n);
     await morning(2);
     const line = await paid(3_000n);
@@ -147,7 +149,7 @@ describe('a statement', () => {
     expect((await desk.days())[0]).toMatchObject({ bank: 102_999n, ledger: 103_000n, open: -1n, unexplained: 0n });
   });
 
-  test('[E07] that leaves a day out shows a gap, which the missing statement explains', async () => {
+  test('that leaves a day out shows a gap, which the missing statement explains', async () => {
     const first = await paid(10_000n);
     await morning();
     await desk.upload(0n, [first]);
@@ -193,13 +195,13 @@ describe('a break', () => {
       [],
     ]);
     expect(await cashier.queue()).toMatchObject([{ why: 'unheard', amount: 33_000n, providerRef: 'LOST1' }]);
-    // The bank's own notice comes after all.
+    // The bank's notice comes late.
     await cashier.tell('thb', cashier.payment('', 33_000n, { transactionId: 'LOST1' }));
     expect([(await suspense()).balance, (await cashier.queue()).length]).toEqual([33_000n, 1]);
     expect(await desk.days()).toMatchObject([{ onTheWay: 33_000n, unexplained: 0n }]);
   });
 
-  test('[E07] a payment that the bank does not have is a break only when the next day is covered too', async () => {
+  test('a payment that the bank does not have is a break only when the next day is covered too', async () => {
     const first = await paid(5_000n);
     const lost = await paid(9_000n);
     await morning();
@@ -215,12 +217,12 @@ describe('a break', () => {
     expect([bank, await unexplained()]).toEqual([-5_000n, [0n, 0n]]);
   });
 
-  test('[E07] the bank’s late entry explains a break by itself, on the day of the bank', async () => {
+  test('the bank’s late entry explains a break by itself, on the day of the bank', async () => {
     const late = await paid(9_000n);
     const second = await morning();
     const third = await morning();
     await desk.upload(0n, [{ day: second, amount: 1n, ref: 'a' }]);
-    // The first statement begins on the second day, so what was before it is in its opening balance.
+    // The first statement begins on the second day, so earlier payments are in its opening balance.
     expect((await desk.breaks()).map(({ kind, amount }) => [kind, amount]).toSorted(byName)).toEqual([
       ['gap', -9_000n],
       ['missing_here', 1n],
@@ -236,7 +238,7 @@ describe('a break', () => {
     expect((await desk.days()).map(({ unexplained: rest }) => rest)).toEqual([0n, 0n, 0n, 0n]);
   });
 
-  test('[E07] another amount is one break of both sides, corrected by the difference', async () => {
+  test('another amount is one break of both sides, corrected by the difference', async () => {
     const line = await paid(50_000n);
     await morning();
     await desk.upload(0n, [{ ...line, amount: 49_500n }]);
@@ -252,7 +254,7 @@ describe('a break', () => {
     expect([await cashier.bankBalance(), await desk.breaks(), await unexplained()]).toEqual([-49_500n, [], [0n]]);
   });
 
-  test('[E07] a payment that the bank booked twice is named so, and its money is held for the payer', async () => {
+  test('a payment that the bank booked twice is named so, and its money is held for the payer', async () => {
     const line = await paid(50_000n);
     await morning();
     await desk.upload(0n, [line, line]);
@@ -262,7 +264,7 @@ describe('a break', () => {
     expect([(await suspense()).balance, await desk.breaks(), await unexplained()]).toEqual([50_000n, [], [0n]]);
   });
 
-  test('[E07] two sides that look alike are suggested, and two people pair them without a posting', async () => {
+  test('two sides that look alike are suggested, and two people pair them without a posting', async () => {
     const { amount, day } = await paid(77_700n);
     const second = await morning();
     await desk.upload(0n, [{ day, amount, ref: 'OTHERNAME' }]);
@@ -281,6 +283,32 @@ describe('a break', () => {
       ['missing_here', 'pair'],
       ['missing_there', 'explained'],
     ]);
+  });
+
+  test('an open break is counted by its age in the figures that are watched', async () => {
+    const figures = async () => {
+      const registry = new Registry();
+      watchHouse(app.platform, registry);
+      return (await registry.metrics()).split('\n').filter((line) => line.startsWith('tamarind_bank_breaks{'));
+    };
+    const counts = (...[today, days, older]: readonly number[]) => [
+      `tamarind_bank_breaks{age="under_1_day"} ${today}`,
+      `tamarind_bank_breaks{age="under_3_days"} ${days}`,
+      `tamarind_bank_breaks{age="over_3_days"} ${older}`,
+    ];
+    const known = await paid(5_000n);
+    await morning();
+    await desk.upload(0n, [known, { day: known.day, amount: -8_000n, ref: 'FEE' }]);
+    expect(await figures()).toEqual(counts(1, 0, 0));
+    await morning();
+    app.clock.advance(3_600_000);
+    expect(await figures()).toEqual(counts(0, 1, 0));
+    await morning(2);
+    app.clock.advance(3_600_000);
+    expect(await figures()).toEqual(counts(0, 0, 1));
+    const [found] = await desk.breaks();
+    expect((await close(found?.id ?? '', 'adjust')).code).toBeUndefined();
+    expect(await figures()).toEqual(counts(0, 0, 0));
   });
 
   test('[S-H4] one person closes nothing, and what was explained meanwhile cannot be agreed to', async () => {
@@ -303,7 +331,7 @@ describe('a break', () => {
     expect((await suspense()).balance).toBe(8_000n);
   });
 
-  test('[E07] whoever may only read sees breaks and closes none', async () => {
+  test('whoever may only read sees breaks and closes none', async () => {
     const known = await paid(5_000n);
     await morning();
     await desk.upload(0n, [known, { day: known.day, amount: -8_000n, ref: 'GONE' }]);

@@ -10,25 +10,28 @@ import { balanceOf, post, proveLedger } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { notify } from '../testing/cashier.ts';
+import { enterPayoutConnection } from '../testing/payout-connections.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { reconciliationActs, reconciliationRoutes } from './index.ts';
 import { type BankLine, bankDesk } from './testing-reconciliation.ts';
 
 /**
- * Simulates days of a bank that loses notices, doubles them, books payments twice, with other amounts, a day later or not
- * at all. After each day bank and ledger differ by what is known, to the unit; when two people have closed every break,
- * the books are equal. RECONCILIATION_SEED repeats a run, RECONCILIATION_STEPS makes it longer.
+ * Members also pay over a provider that holds the money and sends each day's sum on the next one, less its fee.
+ *
+ * Simulates days of a bank that loses notices, doubles them, books payments twice, with other amounts, a day later or
+ * not at all. After each day the difference between bank and ledger is explained exactly; after two people have closed
+ * every break, the books are equal. RECONCILIATION_SEED repeats a run, RECONCILIATION_STEPS makes it longer.
  */
 const steps = Number(process.env['RECONCILIATION_STEPS'] ?? 600);
 const given = process.env['RECONCILIATION_SEED'];
 const seed = given === undefined ? randomInt(1, 2 ** 31) : Number(given);
 const DAYS = 4;
-/** Days without payments, so that the statements cover what was late. */
+/** The number of last days without payments, so that the statements cover late ones. */
 const QUIET_DAYS = 2;
-/** The bank takes it each day, and nobody booked it. */
+/** The fee that the bank takes each day and that the ledger does not have. */
 const FEE = 11n;
-/** One operation in this number has a fault. */
+/** One operation in this many has a fault. */
 const FAULTS = 40;
 
 const faults = ['lost', 'twice told', 'doubled', 'other amount', 'next day', 'unknown to the bank'] as const;
@@ -46,20 +49,21 @@ beforeEach(async () => {
     webhooks: depositWebhooks,
   });
   cashier = thaiCashier(app, maker);
+  await enterPayoutConnection(app, 'http://127.0.0.1:9', 'omise', { id: randomUUID() });
 });
 afterEach(() => app.close());
 
-test(`[E07] ${steps} operations with faults leave nothing unexplained, seed ${seed}`, {
-  timeout: 600_000,
-}, async () => {
+test(`${steps} operations with faults leave nothing unexplained, seed ${seed}`, { timeout: 600_000 }, async () => {
   const chance = seededRandom(seed);
   const desk = bankDesk(app, maker);
-  const bank = new Bank(chance);
+  const [bank, provider] = [new Bank(chance), new HoldingProvider()];
   for (let day = 0; day < DAYS + QUIET_DAYS; day += 1) {
     const today = desk.today();
     const lines: BankLine[] = [...bank.late(today), { day: today, amount: -FEE, ref: '', text: `fee ${today}` }];
+    lines.push(...provider.remit(today));
     for (let step = 0; day < DAYS && step < steps / DAYS; step += 1)
       lines.push(...(await operate(bank, chance, today)));
+    if (day < DAYS) await provider.take(chance);
     await cashier.job('process-notices');
     desk.morning();
     await logIn();
@@ -75,15 +79,19 @@ test(`[E07] ${steps} operations with faults leave nothing unexplained, seed ${se
     made('doubled'),
     made('other amount'),
     made('unknown to the bank'),
-    made('lost') + DAYS + QUIET_DAYS,
+    made('lost') + DAYS + QUIET_DAYS + provider.fees.size,
   ]);
-  await closeAll(desk);
+  await closeAll(desk, provider.fees);
   const house = { purpose: 'bank', currency: 'THB', realm: 'real' } as const;
   expect(-(await balanceOf(app.pool, house)).balance).toBe(bank.balance);
+  const kept = [...provider.fees.values()].reduce((sum, fee) => sum + fee, 0n);
+  expect(provider.fees.size).toBe(DAYS);
+  expect(await balanceOf(app.pool, { ...house, purpose: 'payment_costs' })).toMatchObject({ balance: -kept });
+  expect(await balanceOf(app.pool, { ...house, purpose: 'provider_omise' })).toMatchObject({ balance: -provider.held });
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
 });
 
-/** The bank's own books. */
+/** The simulated bank's books. */
 class Bank {
   balance = 0n;
   readonly faults = new Map<Fault, number>();
@@ -111,7 +119,40 @@ class Bank {
   }
 }
 
-/** A payment in or a payout; returns the bank's lines about it. */
+/** The provider's own books. It sends what it took on the day before. */
+class HoldingProvider {
+  held = 0n;
+  /** The fee that it kept of each sum, by the reference of the bank's line. */
+  readonly fees = new Map<string, bigint>();
+  async take(chance: SeededRandom): Promise<void> {
+    for (let payment = 0; payment < 5; payment += 1) {
+      const amount = BigInt(10_000 + chance.below(90_000));
+      this.held += amount;
+      await inTransaction(app.pool, (tx) =>
+        post(tx, [
+          {
+            key: `notice:${randomUUID()}`,
+            debit: { purpose: 'provider_omise', currency: 'THB', realm: 'real' },
+            credit: { purpose: 'suspense', currency: 'THB', realm: 'real' },
+            amount: money(amount),
+            reason: 'unmatched',
+            at: app.clock.now(),
+          },
+        ]),
+      );
+    }
+  }
+  remit(day: string): BankLine[] {
+    if (this.held === 0n) return [];
+    const [ref, fee] = [`OPN${day}`, (this.held * 365n) / 10_000n];
+    const line = { day, amount: this.held - fee, ref, text: 'OPN PAYMENTS' };
+    this.fees.set(ref, fee);
+    this.held = 0n;
+    return [line];
+  }
+}
+
+/** Makes a deposit or a payout; returns the bank's lines about it. */
 async function operate(bank: Bank, chance: SeededRandom, day: string): Promise<BankLine[]> {
   const amount = BigInt(2_000 + chance.below(5) * 1_000 + chance.below(3));
   return chance.below(3) === 0 ? payOut(bank, day, amount) : receive(bank, day, amount);
@@ -164,14 +205,16 @@ async function allBreaks() {
 }
 
 /** Two people close break after break until the bank's last day has none. */
-async function closeAll(desk: ReturnType<typeof bankDesk>): Promise<void> {
+async function closeAll(desk: ReturnType<typeof bankDesk>, fees: ReadonlyMap<string, bigint>): Promise<void> {
   for (let [found] = await desk.breaks(); found; [found] = await desk.breaks()) {
-    const [resolution = 'adjust'] = found.resolutions.filter((one) => one !== 'pair');
-    const asked = await app.call(
-      contract.reconciliation.closeBreak,
-      { id: found.id, resolution, note: 'compared' },
-      maker,
-    );
+    const [resolution = 'adjust'] = found.resolutions.filter((one) => one !== 'pair' && one !== 'remit');
+    const fee = fees.get(found.line?.providerRef ?? '');
+    const how =
+      fee === undefined
+        ? { resolution }
+        : ({ resolution: 'remit', provider: 'omise', fee: money(fee), currency: 'THB' } as const);
+    const wish = { id: found.id, ...how, note: 'compared' };
+    const asked = await app.call(contract.reconciliation.closeBreak, wish, maker);
     (await agreeTo(app, asked, checker)).value();
   }
 }

@@ -13,13 +13,19 @@ import * as inviteQueries from './invite-queries.ts';
 
 type Calls = typeof contract.registration;
 
-/** [E11, M06] A member's referral code, and who came by it. */
+/** [E11, M06] A member's referral code, and the friends who joined by it. */
 export const inviteHandlers: {
   [Name in 'checkReferral' | 'getInvites' | 'makeReferralCode']: Handler<Calls[Name]>;
 } = {
   checkReferral: async (call, { code }) => {
     await spend(call.pool, CODE_CHECKS_BY_NETWORK, netOf(call.ip), call.now);
     const owner = await inviteQueries.ownerOfReferral(call.pool, code.trim());
+    if (owner)
+      await inviteQueries.noteVisit(call.pool, {
+        code: code.trim(),
+        day: dayOf(call.now),
+        netHash: call.secrets.blindIndex('referral-visit', netOf(call.ip)),
+      });
     return owner === undefined ? { valid: false } : { valid: true, invitedBy: maskAccount(owner.account) };
   },
 
@@ -34,7 +40,12 @@ export const inviteHandlers: {
       code: code ?? null,
       path: code === undefined ? null : pathOf(code),
       ...sums,
-      friends: friends.map((one) => ({ ...one, account: maskAccount(one.account) })),
+      currency: actor.currency,
+      friends: friends.map(({ account, amount, state, reason, lastDay, ...one }) => ({
+        ...one,
+        account: maskAccount(account),
+        reward: amount !== null && state !== null && lastDay !== null ? { amount, state, reason, lastDay } : null,
+      })),
       count: sums.registered,
       pageSize: PAGE_SIZE,
     };
@@ -59,7 +70,9 @@ export const inviteHandlers: {
 
 const pathOf = (code: string): string => `/register?referralCode=${encodeURIComponent(code)}`;
 
-/** Nine unambiguous letters and digits: one more than an affiliate code, so that nobody mistakes one for the other. */
+/**
+ * Returns nine unambiguous letters and digits: one more than an affiliate code has, so that nobody confuses the two.
+ */
 const madeCode = (random: Random): string => [...random.bytes(9)].map((byte) => CODE_LETTERS[byte & 31]).join('');
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ234567899';
 const ACTIVE_DAYS = 30;

@@ -7,10 +7,11 @@ import { brandActs } from '../brand/index.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { payee, PAYMENT_PASSWORD } from '../testing/cashier.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { withdrawalRoutes } from '../withdrawals/index.ts';
+import { withdrawalActs, withdrawalRoutes } from '../withdrawals/index.ts';
 import { reportRoutes } from './index.ts';
 
-const { listApprovals, getQueues } = contract.reports;
+const { getQueues } = contract.reports;
+const { listProposals } = contract.proposals;
 const { setCashierSafety, getBrandBounds } = contract.brand;
 
 let app: TestApp;
@@ -18,16 +19,21 @@ let officer: { username: string; token: string };
 let approver: { username: string; token: string };
 beforeAll(async () => {
   app = await startTestApp({
-    routes: [...memberRoutes, ...withdrawalRoutes, ...reportRoutes, ...proposalRoutes(brandActs)],
+    routes: [
+      ...memberRoutes,
+      ...withdrawalRoutes,
+      ...reportRoutes,
+      ...proposalRoutes({ ...brandActs, ...withdrawalActs }),
+    ],
   });
   [officer, approver] = [await app.staff('officer'), await app.staff('approver')];
 });
 afterAll(() => app.close());
 
-const listed = async (who: { token: string }) => (await app.call(listApprovals, {}, who)).value().approvals;
+const listed = async (who: { token: string }) => (await app.call(listProposals, {}, who)).value().proposals;
 const waiting = async (who: { token: string }) => (await app.call(getQueues, {}, who)).value().queues.approvals.count;
 
-test('[A01] a reviewed withdrawal waits in the list of the people who may see it, and counts for those who may decide', async () => {
+test('[A01] a reviewed withdrawal waits in the list of those who may approve it, and of its maker', async () => {
   const member = await payee(app);
   const [account] = (await app.call(contract.members.listBankAccounts, {}, member)).value().accounts;
   const asked = await app.call(
@@ -38,16 +44,18 @@ test('[A01] a reviewed withdrawal waits in the list of the people who may see it
   const { id, reference } = asked.value();
   expect(await listed(approver)).toEqual([]);
   await app.call(contract.withdrawals.reviewWithdrawal, { id, decision: 'pass', note: 'looks right' }, officer);
-  const row = { kind: 'payout', subject: id, label: reference, amount: 100_000n, by: officer.username };
-  expect(await listed(approver)).toMatchObject([{ ...row, reason: 'looks right', mayDecide: true }]);
-  expect(await listed(officer)).toMatchObject([{ ...row, mayDecide: false }]);
-  expect(await listed(await app.staff('auditor'))).toMatchObject([{ ...row, mayDecide: false }]);
-  expect(await listed(await app.staff('trader'))).toEqual([]);
+  const row = { act: 'payout.approve', subject: id, by: officer.username, reason: 'looks right' };
+  const [shown] = await listed(approver);
+  expect(shown).toMatchObject(row);
+  const facts = Object.fromEntries((shown?.facts ?? []).map(({ name, value }) => [name, value]));
+  expect(facts).toMatchObject({ account: member.account, amount: '100000', reference });
+  expect(await listed(officer)).toMatchObject([row]);
+  for (const role of ['auditor', 'trader'] as const) expect(await listed(await app.staff(role))).toEqual([]);
   expect([await waiting(approver), await waiting(officer)]).toEqual([1, 0]);
   await sql(app.pool)`
     update staff set person_id = (select person_id from staff where username = ${officer.username})
      where username = ${approver.username}`;
-  expect([(await listed(approver))[0]?.mayDecide, await waiting(approver)]).toEqual([false, 0]);
+  expect(await waiting(approver)).toBe(0);
   await sql(app.pool)`update staff set person_id = id where username = ${approver.username}`;
 });
 

@@ -3,32 +3,36 @@ import { detailFields } from '@tamarind/contract/registration';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { moneyPeriods, periodStart } from '@tamarind/domain/members/periods';
 import { readMemberSearch, type SearchSign, searchSigns } from '@tamarind/domain/members/search';
-import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
+import { addDays, dayOf, momentsOf, startOfDay } from '@tamarind/domain/time';
+import { MEAN_DAYS } from '@tamarind/domain/trend';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { bankMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
-import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
-import { bankAccount, bankAccountsOf, memberFile, memberIdByAccount, shownMember } from '../members/index.ts';
+import { balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
+import { bankAccount, bankAccountsOf, memberFile, shownMember } from '../members/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
-import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { pageOf } from '../platform/page.ts';
+import { spanOf } from '../platform/span.ts';
 import { memberDetails } from '../registration/index.ts';
 import { walletOf } from '../wallet/index.ts';
-import { decidable, listApprovals } from './approvals.ts';
+import { decidable } from './approvals.ts';
+import { findMember } from './find-member.ts';
+import { memberTabHandlers } from './member-tabs.ts';
 import { offeredGames } from './offered-games.ts';
 import { readOutsideLog } from './outside-log.ts';
 import * as queries from './queries.ts';
 import * as searchQueries from './search-queries.ts';
 
 /**
- * Read-only reports for staff across rooms. The only write is the audit record of a look at members' codes, contacts or
+ * Read-only reports for staff across rooms. The only write is the audit record of viewing members' codes, contacts or
  * details.
  */
 export const reportRoutes = routes('reports', contract.reports, {
+  ...memberTabHandlers,
   getTrialBalance: async ({ pool, now }) => {
     const [books, proof] = await Promise.all([trialBalance(pool), latestProof(pool)]);
     return {
@@ -44,7 +48,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     const wallet = await walletOf(pool, member);
     const [{ balance, held }, found] = await Promise.all([
       balanceOf(pool, wallet),
-      statement(pool, { account: wallet, ...pageOf({ page }, PAGE_SIZE), ...spanOf({ from, to }) }),
+      statement(pool, { account: wallet, ...pageOf({ page }, PAGE_SIZE), ...momentsOf({ from, to }) }),
     ]);
     return {
       account: member.account,
@@ -128,15 +132,15 @@ export const reportRoutes = routes('reports', contract.reports, {
       }),
     };
   },
-  listApprovals,
   getQueues: async ({ pool, config, actor, now }) => {
     const offered = await offeredGames({ pool, config });
+    const { withdrawalDeadlines: deadlines } = await brandSettings(pool);
     const [queues, approvals, firstDue] = await Promise.all([
       queries.queues(pool, now, offered),
       decidable(pool, actor, now),
       queries.firstDue(pool, now, offered),
     ]);
-    return { queues: { approvals, ...queues }, firstDue };
+    return { queues: { approvals, ...queues }, deadlines, firstDue };
   },
   getDashboard: async ({ pool, config, now }) => {
     const offered = await offeredGames({ pool, config });
@@ -147,12 +151,28 @@ export const reportRoutes = routes('reports', contract.reports, {
       queries.membersSince(pool, since),
       queries.nextDraws(pool, now, offered),
     ]);
-    // Members who joined in a currency that the brand took off keep it.
+    // Members who joined in a currency that the brand has removed since still have it.
     const today = sums.filter(
       ({ currency, stake, payout, deposits, withdrawals }) =>
         brand.currencies.includes(currency) || stake !== 0n || payout !== 0n || deposits !== 0n || withdrawals !== 0n,
     );
     return { at: now, today, newMembers, nextDraws };
+  },
+  getCurves: async ({ pool, now }) => {
+    const span = spanOf({ from: addDays(dayOf(now), 1 - CURVE_DAYS - MEAN_DAYS), to: dayOf(now) });
+    const { brand } = await brandSettings(pool);
+    const [sums, members] = await Promise.all([
+      queries.sumsByDay(pool, span, brand.currencies),
+      queries.membersByDay(pool, span.from),
+    ]);
+    const joined = new Map(members.map(({ day, count }) => [day, count]));
+    return {
+      days: [...Map.groupBy(sums, ({ day }) => day)].map(([day, rows]) => ({
+        day,
+        newMembers: joined.get(day) ?? 0,
+        sums: rows.map(({ day: _day, ...row }) => row),
+      })),
+    };
   },
   listOutsideLog: async ({ config, ports, pool, actor, now }, { service }) => {
     if (!config.DEMO) return refuse('NOT_FOUND');
@@ -166,7 +186,10 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
 });
 
-/** Recorded before the response is sent, so that no look goes unrecorded. */
+/** The number of days in the dashboard's charts. */
+const CURVE_DAYS = 30;
+
+/** The view is recorded before the response is sent, so that none goes unrecorded. */
 const recordLook = (
   pool: Pool,
   { actor, action, memberId, now }: { actor: StaffActor; action: string; memberId: bigint; now: Date },
@@ -174,8 +197,8 @@ const recordLook = (
   inTransaction(pool, (tx) => record(tx, { actor: actorKey(actor), action, subject: `member:${memberId}`, at: now }));
 
 /**
- * A search among contacts tells whose they are, so it is recorded like a look at them: for each member it found, or once
- * where it found nobody. The text itself is not.
+ * A search by contact reveals whose contact it is, so it is recorded like viewing it: once for each member found, or
+ * once if nobody was found. The searched text is not recorded.
  */
 const recordContactSearch = (
   pool: Pool,
@@ -187,20 +210,6 @@ const recordContactSearch = (
     for (const subject of subjects)
       await record(tx, { actor: actorKey(actor), action: 'member.contact_searched', subject, at: now });
   });
-
-/** The member of an account name, with the key of the wallet. */
-async function findMember(db: Db, account: string) {
-  const found = await memberIdByAccount(db, account.trim().toLowerCase());
-  if (!found) return refuse('NOT_FOUND');
-  const wallet = await accountOf(db, {
-    owner: { kind: 'member', id: found.id },
-    purpose: 'wallet',
-    currency: found.currency,
-    realm: found.realm,
-  });
-  if (wallet === undefined) throw new Error(`member ${found.id} has no wallet`);
-  return { memberId: found.id, currency: found.currency, realm: found.realm, account: account.trim().toLowerCase() };
-}
 
 const SEARCH_PAGE = 20;
 const bankCodes = [

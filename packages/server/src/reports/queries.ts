@@ -2,13 +2,15 @@ import type { Language } from '@tamarind/contract/brand';
 import type { LabelTone } from '@tamarind/domain/members/labels';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Messenger } from '@tamarind/domain/validation/handles';
+import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db } from '../platform/db/sql.ts';
+import type { Span } from '../platform/span.ts';
 
 export const labelsOf = (db: Db, memberId: bigint) => sql<{ id: string; name: string; tone: LabelTone }>(db)`
   select l.id, l.name, l.tone from member_label s join label l on l.id = s.label_id
    where s.member_id = ${memberId} order by lower(l.name)`;
 
-/** How a member registered, and the messenger contacts. */
+/** The member's registration (page, inviters, language, proof of the number) and messenger contacts. */
 export const registrationOf = async (db: Db, memberId: bigint) =>
   only(
     await sql<{
@@ -80,28 +82,40 @@ export const moneyOf = async (db: Db, wallet: bigint) =>
                 coalesce(sum(e.amount) filter (where x.kind = 'lottery'), 0)::bigint as lottery,
                 coalesce(sum(e.amount) filter (where x.kind = 'games'), 0)::bigint as games,
                 coalesce(sum(e.amount) filter (where x.kind = 'vendorWallets'), 0)::bigint as "vendorWallets",
+                coalesce(sum(e.amount) filter (where x.kind = 'fees'), 0)::bigint as fees,
                 coalesce(sum(e.amount) filter (where x.kind = 'points'), 0)::bigint as points,
                 coalesce(sum(e.amount) filter (where x.kind = 'other'), 0)::bigint as other
            from ledger_entry e
            join ledger_transfer t on t.id = e.transfer_id
            join ledger_account o on o.id = case when e.amount < 0 then t.credit else t.debit end
           cross join lateral (
-            select case when o.purpose in ('bank', 'coins', 'suspense') and t.reason = 'deposit' then 'deposits'
-                        when o.purpose in ('bank', 'payouts_in_transit') then 'withdrawals'
+            select case when t.reason = 'deposit' and (o.purpose in ('bank', 'coins', 'suspense') or starts_with(o.purpose, 'provider_'))
+                             then 'deposits'
+                        when o.purpose in ('bank', 'payouts_in_transit') or starts_with(o.purpose, 'provider_') then 'withdrawals'
                         when o.purpose in ('promotions', 'play_money') then 'gifts'
                         when o.purpose = 'stakes' then 'lottery'
                         when o.purpose = 'vendor_stakes' then 'games'
                         when starts_with(o.purpose, 'at_') then 'vendorWallets'
                         when o.purpose = 'points_liability' then 'points'
+                        when o.purpose = 'payment_fees' then 'fees'
                         else 'other' end as kind) x
           where e.account_id = a.id) s
        where a.id = ${wallet}`,
   );
-type MoneyRow = 'deposits' | 'withdrawals' | 'gifts' | 'lottery' | 'games' | 'vendorWallets' | 'points' | 'other';
+type MoneyRow =
+  | 'deposits'
+  | 'withdrawals'
+  | 'gifts'
+  | 'lottery'
+  | 'games'
+  | 'vendorWallets'
+  | 'fees'
+  | 'points'
+  | 'other';
 
 /**
- * Items that wait for a person, by queue. Each branch reads an index or a small table. A result is due for a draw with
- * bets, and for one of the offered games that was drawn while the house was open.
+ * Numbers of items that wait for a person, by queue. Each part of the query reads an index or a small table. A result
+ * is due for a draw with bets, and for a draw of one of the offered games that took place while the house was open.
  */
 export const queues = async (db: Db, now: Date, offered: readonly string[]): Promise<Record<QueueName, Queue>> => {
   const rows = await sql<Queue & { name: QueueName }>(db)`
@@ -115,10 +129,12 @@ export const queues = async (db: Db, now: Date, offered: readonly string[]): Pro
                        and (exists (select 1 from ticket t where t.draw_id = d.id and t.state = 'accepted')
                             or d.game = any (${offered}::text[])
                                and exists (select 1 from house_opening o where o.opened_at <= d.draws_at))
-                    or state = 'resulted' and hold_reason is not null
+                    or state = 'closed' and hold_reason is not null
       union all select 'support', count(*)::int, min(waiting_since) from support_chat where waiting_since is not null
       union all select 'identity', count(*)::int, min(submitted_at) from identity_case where state = 'in_review'
-      union all select 'promotions', count(*)::int, min(applied_at) from promotion_application where state = 'waiting'
+      union all select 'promotions', count(*)::int, min(at)
+                  from (select applied_at as at from promotion_application where state = 'waiting'
+                        union all select decided_at from referral where state = 'held') asked
       union all select 'mall', count(*)::int, min(asked_at) from point_record where status = 'in_process'
       union all select 'protection', count(*)::int, min(found_at) from harm_marker where state = 'open'
       union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case where resolved_at is null
@@ -154,7 +170,7 @@ export const firstDue = async (db: Db, now: Date, offered: readonly string[]) =>
              and (exists (select 1 from ticket t where t.draw_id = d.id and t.state = 'accepted')
                   or d.game = any (${offered}::text[])
                      and exists (select 1 from house_opening o where o.opened_at <= d.draws_at))
-          or state = 'resulted' and hold_reason is not null
+          or state = 'closed' and hold_reason is not null
        order by draws_at, code limit 1`
   )[0] ?? null;
 
@@ -186,11 +202,46 @@ export const figuresSince = (db: Db, since: Date) => sql<{
           and w.disbursed_at >= ${since}) as withdrawals
     from (values ('THB'), ('VND')) as c (currency)`;
 
+/**
+ * Sums of real money by day in the brand's time zone, from `first` on, for every day and each of these currencies.
+ * Stakes and the house's result are read from sums by member and day, which are updated with each stake and payout.
+ */
+export const sumsByDay = (db: Db, { first, last, from }: Span, currencies: readonly Currency[]) => sql<{
+  day: Day;
+  currency: Currency;
+  stakes: Money;
+  kept: Money;
+  deposits: Money;
+  withdrawals: Money;
+}>(db)`
+  with played as (
+    select p.day, m.currency, sum(p.staked)::bigint as stakes, sum(p.lost)::bigint as kept
+      from play_day p join member m on m.id = p.member_id where p.day >= ${first}::date group by 1, 2),
+  came as (
+    select (credited_at at time zone 'UTC' + interval '7 hours')::date as day, currency, sum(amount)::bigint as amount
+      from deposit where credited_at >= ${from} group by 1, 2),
+  went as (
+    select (disbursed_at at time zone 'UTC' + interval '7 hours')::date as day, currency, sum(amount)::bigint as amount
+      from withdrawal where currency = any (${currencies}::text[]) and disbursed_at >= ${from} group by 1, 2)
+  select d.day::date::text as day, c.currency, coalesce(p.stakes, 0) as stakes, coalesce(p.kept, 0) as kept,
+         coalesce(i.amount, 0) as deposits, coalesce(o.amount, 0) as withdrawals
+    from generate_series(${first}::date, ${last}::date, interval '1 day') as d (day)
+   cross join unnest(${currencies}::text[]) with ordinality as c (currency, place)
+    left join played p on p.day = d.day::date and p.currency = c.currency
+    left join came i on i.day = d.day::date and i.currency = c.currency
+    left join went o on o.day = d.day::date and o.currency = c.currency
+   order by d.day, c.place`;
+
+/** New members by day in the brand's time zone, from a moment on; a day without new members has no row. */
+export const membersByDay = (db: Db, from: Date) => sql<{ day: Day; count: number }>(db)`
+  select (registered_at at time zone 'UTC' + interval '7 hours')::date::text as day, count(*)::int as count
+    from member where registered_at >= ${from} and realm = 'real' group by 1`;
+
 export const membersSince = async (db: Db, since: Date) =>
   only(await sql<{ count: number }>(db)`select count(*)::int as count from member where registered_at >= ${since}`)
     .count;
 
-/** The next official draws, those with bets first. Our own quick draws are left out. */
+/** The next official draws, those with bets first. The platform's quick draws are left out. */
 export const nextDraws = (db: Db, now: Date, offered: readonly string[]) => sql<{
   code: string;
   game: string;
@@ -203,7 +254,7 @@ export const nextDraws = (db: Db, now: Date, offered: readonly string[]) => sql<
    where x.tickets > 0 or x.game = any (${offered}::text[])
    order by x.tickets = 0, x."closesAt" limit 8`;
 
-/** For /metrics: overdue work and its age. Each part reads an index or a small table. */
+/** Overdue work and its age, for /metrics. Each part of the query reads an index or a small table. */
 export const watched = async (db: Db, now: Date) =>
   only(
     await sql<{
@@ -218,6 +269,9 @@ export const watched = async (db: Db, now: Date) =>
       vendorTransfersLate: number;
       corrections: number;
       identities: number;
+      breaksOfToday: number;
+      breaksOfDays: number;
+      breaksOlder: number;
     }>(db)`
       select (select count(*)::int from draw where state = 'open'
               and closes_at < ${now}::timestamptz - interval '10 seconds') as "closeLate",
@@ -237,5 +291,10 @@ export const watched = async (db: Db, now: Date) =>
              (select count(*)::int from vendor_transfer where state = 'asked'
               and asked_at < ${now}::timestamptz - interval '10 minutes') as "vendorTransfersLate",
              (select count(*)::int from draw_correction where decision is null) as corrections,
-             (select count(*)::int from identity_case where state = 'in_review') as identities`,
+             (select count(*)::int from identity_case where state = 'in_review') as identities,
+             b.today as "breaksOfToday", b.days as "breaksOfDays", b.older as "breaksOlder"
+        from (select count(*) filter (where age < interval '1 day')::int as today,
+                     count(*) filter (where age >= interval '1 day' and age < interval '3 days')::int as days,
+                     count(*) filter (where age >= interval '3 days')::int as older
+                from (select ${now}::timestamptz - opened_at as age from bank_break where state = 'open') x) b`,
   );

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
-import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
+import { addDays, addMs, dayOf, daysFrom, momentAt } from '@tamarind/domain/time';
 import { balanceOf, hold, type HouseAccount, ledgerJobs, post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -15,12 +15,13 @@ import { startTestApp, type TestApp, type TestMember } from '../testing/test-app
 import { reportRoutes } from './index.ts';
 
 const { getTrialBalance, listLedgerEntries, searchMembers, getMemberFile, getMemberContact } = contract.reports;
-const { getDashboard, getQueues } = contract.reports;
+const { getCurves, getDashboard, getQueues } = contract.reports;
 
 let app: TestApp;
 let standIns: StandIns;
 let staff: { token: string };
 let member: TestMember;
+let dayOfStakes: string;
 beforeAll(async () => {
   standIns = await startStandIns();
   app = await startTestApp({ routes: [...reportRoutes, ...lotteryRoutes], env: standIns.env });
@@ -70,6 +71,7 @@ test('[A01] the dashboard counts what waits and what moved today', async () => {
   const north = draws.find(({ game }) => game === 'xsmb')?.code ?? '';
   const lines = [{ ...de('07', 3000n), oddsE4: [990_000n] }];
   (await app.call(contract.lottery.placeBet, { draw: north, lines }, { token: member.token })).value();
+  dayOfStakes = dayOf(app.clock.now());
   const now = (await app.call(getDashboard, {}, staff)).value();
   const { queues } = (await app.call(getQueues, {}, staff)).value();
   expect(new Set(Object.values(queues).map(({ count }) => count))).toEqual(new Set([0]));
@@ -81,6 +83,24 @@ test('[A01] the dashboard counts what waits and what moved today', async () => {
   });
   expect(now.nextDraws.find(({ game }) => game === 'xsmb')?.tickets).toBe(1);
   expect(now.newMembers).toBe(1);
+});
+
+test('[A01] the curves have each day of the last thirty and the seven before them, and today is what the dashboard says', async () => {
+  const { days } = (await app.call(getCurves, {}, staff)).value();
+  const today = (await app.call(getDashboard, {}, staff)).value();
+  expect(days).toHaveLength(37);
+  expect(days.map(({ day }) => day)).toEqual(daysFrom(addDays(dayOf(app.clock.now()), -36), dayOf(app.clock.now())));
+  const last = days.at(-1);
+  expect(last?.newMembers).toBe(today.newMembers);
+  for (const { currency, stake, payout, deposits, withdrawals } of today.today)
+    expect(last?.sums.find((row) => row.currency === currency)).toEqual({
+      currency,
+      stakes: stake,
+      kept: stake - payout,
+      deposits,
+      withdrawals,
+    });
+  expect(last?.sums.some(({ stakes }) => stakes > 0n)).toBe(true);
 });
 
 test('[W-10] the dashboard counts vendors’ games, and names the draw whose result is due longest', async () => {
@@ -101,17 +121,14 @@ test('[W-10] the dashboard counts vendors’ games, and names the draw whose res
   await move('w10-undo', 'stake_returned', 5_000n);
   await move('w10-win', 'payout', 12_000n);
   const after = await day();
-  expect([(after?.stake ?? 0n) - (before?.stake ?? 0n), (after?.payout ?? 0n) - (before?.payout ?? 0n)]).toEqual([
-    20_000n,
-    12_000n,
-  ]);
+  const grown = (name: 'stake' | 'payout') => (after?.[name] ?? 0n) - (before?.[name] ?? 0n);
+  expect([grown('stake'), grown('payout')]).toEqual([20_000n, 12_000n]);
   expect((await app.call(getQueues, {}, staff)).value().firstDue).toBeNull();
 });
 
 test('[W-10] a member’s file masks mail and number and shows the VIP level; full values need a right and are audited', async () => {
   const { id } = await app.member({ account: 'Reachable1' });
-  await sql(app.pool)`
-    update member set email = 'somchai.k@mail.example', mobile = '66812345678' where id = ${id}`;
+  await sql(app.pool)`update member set email = 'somchai.k@mail.example', mobile = '66812345678' where id = ${id}`;
   const file = (await app.call(getMemberFile, { account: 'reachable1' }, staff)).value().member;
   expect(file).toMatchObject({
     emailMasked: 'so***@mail.example',
@@ -144,6 +161,7 @@ test('[UX-24] the rows of a member’s money add up to the wallet after a random
     { row: 'lottery', other: house('stakes'), in: 'stake_returned', out: 'payout_reversed' },
     { row: 'games', other: house('vendor_stakes'), in: 'payout', out: 'stake' },
     { row: 'points', other: house('points_liability'), in: 'points', out: undefined },
+    { row: 'fees', other: house('payment_fees'), in: 'fee', out: 'fee' },
     { row: 'other', other: house('adjustment'), in: 'adjustment', out: 'adjustment' },
     { row: 'other', other: house('receivables'), in: undefined, out: 'payout_reversed' },
   ] as const;
@@ -224,10 +242,11 @@ test('[W-10] the dashboard names the draw whose result is due longest and counts
 });
 
 test('[A01] a draw before the house opened asks for no result, and one of its bets does', async () => {
+  const reader = await app.staff('approver', 'openingreader');
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   try {
-    const due = async () => (await app.call(getQueues, {}, staff)).value().queues.resultsDue.count;
+    const due = async () => (await app.call(getQueues, {}, reader)).value().queues.resultsDue.count;
     const before = await due();
     expect(before).toBeGreaterThan(0);
     await owner.query(`update house_opening set opened_at = $1`, [addMs(app.clock.now(), 1000)]);
@@ -245,6 +264,10 @@ test('[A05] the dashboard sums the brand’s own currencies only while the other
   app.clock.advance(86_400_000);
   const reader = await app.staff('approver', 'sumreader');
   const shown = async () => (await app.call(getDashboard, {}, reader)).value().today.map(({ currency }) => currency);
+  const { days } = (await app.call(getCurves, {}, reader)).value();
+  const nothing = [0n, 0n];
+  expect(days.at(-1)?.sums.map(({ stakes, kept }) => [stakes, kept])).toEqual([nothing, nothing]);
+  expect(days.find(({ day }) => day === dayOfStakes)?.sums.some(({ stakes }) => stakes > 0n)).toBe(true);
   const before = await changeBrand(app, { currencies: ['VND'] });
   try {
     expect(await shown()).toEqual(['VND']);
@@ -292,8 +315,8 @@ describe('payouts of the lottery', () => {
     await room.step();
     await room.moveTo(addMs(round.drawsAt, 4000));
     for (let turn = 0; turn < 2; turn += 1) await room.step();
-    // One of a hundred bottoms at 90, and the newest number wins ฿ 200. The 16th number from it is ben's, who staked
-    // nothing.
+    // One of ann's hundred 1-baht bets wins at odds of 90. She sent the newest number, which wins ฿ 200; ben sent the 16th
+    // before it, which wins nothing because he staked nothing.
     expect(await room.available(ann)).toBe(1_000_000n - 10_000n + 9_000n + 20_000n);
     expect(await drawPaid(round.code)).toEqual([{ currency: 'THB', stake: 10_000n, payout: 29_000n }]);
     expect(await fileOf(ann)).toMatchObject({ staked: 10_000n, paid: 29_000n });
@@ -328,7 +351,7 @@ describe('payouts of the lottery', () => {
     expect(await today('VND')).toMatchObject({ stake: 2000n, payout: 99_000n });
     expect(await fileOf(first)).toMatchObject({ paid: 99_000n });
 
-    // The first member has spent the winnings, so they are owed.
+    // The first member has spent the winnings, so the corrected result leaves a debt.
     const { draws } = (await room.app.call(c.listOpenDraws, {})).value();
     const next = draws.find(({ game }) => game === 'xsmb')?.code ?? '';
     (await room.bet(first, next, [de('33', 100_000n)])).value();
@@ -340,7 +363,9 @@ describe('payouts of the lottery', () => {
       notice: 'The special prize was read wrong.',
     };
     (await room.app.call(c.askCorrection, asked, officer)).value();
-    (await room.app.call(c.decideCorrection, { draw: room.north, decision: 'approve', note: 'yes' }, approver)).value();
+    const word = { draw: room.north, decision: 'approve', note: 'yes' } as const;
+    for (const who of [approver, await room.app.staff('compliance')])
+      (await room.app.call(c.decideCorrection, word, who)).value();
     await room.step();
     expect(await room.available(first)).toBe(0n);
     expect(await room.available(second)).toBe(9000n + 99_000n);

@@ -6,12 +6,12 @@ import * as queries from './queries.ts';
 
 /**
  * Business metrics. They are read from the database when /metrics is requested, so every process reports the same
- * values, whichever process did the work. The alert rules are in docs/operations.md and deploy/prometheus/alerts.yml.
+ * values. The alert rules are in docs/operations.md and deploy/prometheus/alerts.yml.
  */
 const figures: readonly {
   readonly name: string;
   readonly help: string;
-  /** Undefined: a single value without a label, or none. */
+  /** The metric's label; undefined for a single value without one. */
   readonly label?: string;
   readonly values: (facts: Facts) => Readonly<Record<string, number>>;
 }[] = [
@@ -66,6 +66,16 @@ const figures: readonly {
       identity: late.identities,
     }),
   },
+  {
+    name: 'tamarind_bank_breaks',
+    help: 'Open breaks between bank and ledger by the time since they were found.',
+    label: 'age',
+    values: ({ late }) => ({
+      under_1_day: late.breaksOfToday,
+      under_3_days: late.breaksOfDays,
+      over_3_days: late.breaksOlder,
+    }),
+  },
 ];
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -80,11 +90,11 @@ async function readFacts({ pool, config, clock }: Platform) {
 }
 
 /**
- * Registers the metrics. When the database does not answer, these are missing and the others remain; an alert watches
- * for that too.
+ * Registers the metrics. If the database does not answer, these are missing and the others remain; an alert watches for
+ * that too.
  */
 export function watchHouse(platform: Platform, on: Registry): void {
-  // One database read serves all metrics of a response, and other requests within the same second.
+  // One database read supplies all metrics of a response, and other requests within the same second.
   let reading: { readonly at: number; readonly facts: Promise<Facts | undefined> } | undefined;
   const facts = (): Promise<Facts | undefined> => {
     const at = performance.now();

@@ -10,7 +10,7 @@ import type { MemberActor } from '../platform/http/actor.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { isEndedAssistant } from '../teams/index.ts';
+import { isStoppedAssistant } from '../teams/index.ts';
 import { askProof, isProofDue } from './ask-proof.ts';
 import { checkEntrance, tieToChange } from './entrances.ts';
 import { type LoginFrom, noteRefused, noteTry } from './login-history.ts';
@@ -18,7 +18,7 @@ import * as queries from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
-/** A proved identity, with the method: a password, a code, a provider. */
+/** A member whose identity is proved, with the method: a password, a code, a provider. */
 interface ProvedIdentity {
   readonly memberId: bigint;
   readonly account: string;
@@ -27,7 +27,7 @@ interface ProvedIdentity {
   readonly rememberMe: boolean;
   /** The member's session epoch, read before the first proof was checked. */
   readonly sessionEpoch: number;
-  /** `password` when absent. */
+  /** The method; `password` if absent. */
   readonly way?: LoginWay;
   /** The second proof, if given. */
   readonly proof?: Proof | undefined;
@@ -87,7 +87,7 @@ async function answerQuestions(
 
 /** Refuses LOGIN_STOPPED while staff block the login, with the end if there is one, and for an assistant whose agent ended the login. */
 async function refuseBlocked(tx: Tx, who: ProvedIdentity, now: Date): Promise<void> {
-  if (await isEndedAssistant(tx, who)) refuse('LOGIN_STOPPED');
+  if (await isStoppedAssistant(tx, who)) refuse('LOGIN_STOPPED');
   const block = await stops.block(tx, who.memberId, 'login', now);
   if (block) refuse('LOGIN_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
 }
@@ -118,7 +118,7 @@ export async function enterByCode(tx: Tx, call: EnterCall, account: string) {
 /** Whether `enter` would not open a session at once: a second proof is due, staff block the login, or the member is excluded. */
 const isStepDue = async (tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<boolean> =>
   (await isProofDue(tx, call, who)) ||
-  (await isEndedAssistant(tx, who)) ||
+  (await isStoppedAssistant(tx, who)) ||
   (await stops.block(tx, who.memberId, 'login', call.now)) !== undefined ||
   (await stops.rest(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
@@ -172,5 +172,5 @@ const asGoodAsAuthenticator: readonly Proof[] = ['totp', 'recovery', 'passkey'];
 
 export const newToken = (random: Random): string => `m${secretToken(random)}`;
 
-/** [H16] Without remember-me a session ends after twelve hours. */
+/** The lifetime of a session without remember-me: twelve hours [H16]. */
 export const SESSION_MS = 12 * 3_600_000;

@@ -1,17 +1,18 @@
-import { type AgentRight, assists, principalOf } from '@tamarind/domain/agents/line/centre';
+import { type AgentRight, agentRights, assists, principalOf } from '@tamarind/domain/agents/line/centre';
 import { type Day, dayOf } from '@tamarind/domain/time';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Job } from '../platform/jobs.ts';
+import { announceAll } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
-/** The line of members: who is above whom on which day (`member_line`), and the one door of the agent centre. */
+/** The line of members (who is above whom on which day, table `member_line`), and access to the agent centre. */
 
-/** A call of the agent centre, read or change. */
+/** A call of the agent centre, in a read or a change. */
 interface CentreCall {
   readonly pool: Db;
   readonly tx?: Tx;
@@ -20,8 +21,8 @@ interface CentreCall {
 }
 
 /**
- * The team for which the caller acts [N02]: the own one, or for a sub-account that of its agent, within its rights.
- * `right` is null for what everybody in the centre may do. Refuses FORBIDDEN.
+ * The team for which the caller acts [N02]: the caller's, or for a sub-account its agent's, within the sub-account's
+ * rights. `right` is null for calls that every login of the centre may make. Refuses FORBIDDEN.
  */
 export async function teamOf({ pool, tx, actor, now }: CentreCall, right: AgentRight | null): Promise<queries.Team> {
   const sub = assists(actor.memberKind) ? await queries.subAccount(tx ?? pool, actor.memberId) : undefined;
@@ -29,33 +30,43 @@ export async function teamOf({ pool, tx, actor, now }: CentreCall, right: AgentR
   return { agentId, day: dayOf(now) };
 }
 
+/** The agent for whom the caller acts, and the rights of the caller's login. Refuses FORBIDDEN. */
+export async function centreOf(
+  call: CentreCall,
+): Promise<{ readonly agentId: bigint; readonly rights: readonly AgentRight[] }> {
+  const { agentId } = await teamOf(call, null);
+  if (!assists(call.actor.memberKind)) return { agentId, rights: agentRights };
+  return { agentId, rights: (await queries.subAccount(call.tx ?? call.pool, call.actor.memberId))?.rights ?? [] };
+}
+
 /**
- * The member of a team with this account name. Refuses NOT_FOUND for everybody else alike: the agent, uplines, members
- * of other teams, and names that nobody has [F13].
+ * The member of the team with this account name. Refuses NOT_FOUND for all other names alike: the agent, uplines,
+ * members of other teams, and unknown names [F13].
  */
 export const inTeam = async (db: Db, team: queries.Team, account: string): Promise<queries.TeamMember> =>
   (await queries.memberOfTeam(db, team, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');
 
-/** Everybody above a member on a day, nearest first. */
+/** All uplines of a member on a day, nearest first. */
 export const lineOf = (db: Db, memberId: bigint, day: Day) => queries.line(db, memberId, day);
 
-/** Whether this is the login of an assistant that its agent has ended. */
-export const isEndedAssistant = async (
+/** True if the member is an assistant's login that has ended or is frozen. */
+export const isStoppedAssistant = async (
   db: Db,
   member: Pick<MemberActor, 'memberId' | 'memberKind'>,
-): Promise<boolean> => assists(member.memberKind) && (await queries.subAccount(db, member.memberId))?.isEnded === true;
+): Promise<boolean> =>
+  assists(member.memberKind) && (await queries.subAccount(db, member.memberId))?.isStopped === true;
 
 interface Move {
   readonly memberId: bigint;
   readonly formerId: bigint | null;
   readonly uplineId: bigint | null;
-  /** Later than today. */
+  /** The first day under the new upline; later than today. */
   readonly day: Day;
 }
 
 /**
- * Puts a member with everybody below under another upline from a day on. The rows of the line are written now; the job
- * below sets `upline_id` on the day. Refuses MOVE_CIRCLE and MOVE_PENDING.
+ * Moves a member with everybody below to another upline from a day on. The rows of the line are written now; the job
+ * below sets `upline_id` on that day and tells those concerned. Refuses MOVE_CIRCLE and MOVE_PENDING.
  */
 export async function moveLine(
   tx: Tx,
@@ -67,13 +78,32 @@ export async function moveLine(
   await queries.insertMove(tx, { ...move, id: uuidV7(by.now, by.random), now: by.now });
 }
 
+/** The account that a move is about; undefined for an unknown id. */
+export const accountOfMove = (tx: Tx, id: string) => queries.accountOfMove(tx, id);
+
+/** Tells the member, the former upline and the new one, so that nobody changes line silently. */
+function newsOf({ id, memberId, formerId, uplineId }: queries.DoneMove) {
+  if (formerId === uplineId) return [];
+  const told = [
+    [memberId, 'changed'],
+    [formerId, 'left'],
+    [uplineId, 'joined'],
+  ] as const;
+  return told.flatMap(([who, state]) =>
+    who === null ? [] : [{ audience: `member:${who}`, event: { type: 'line', data: { id, state } } as const }],
+  );
+}
+
 export const teamJobs: readonly Job[] = [
   {
     name: 'follow-moves',
     everyMs: 60_000,
     run: async ({ pool, clock }) => {
       const now = clock.now();
-      await inTransaction(pool, (tx) => queries.followMoves(tx, dayOf(now), now));
+      await inTransaction(pool, async (tx) => {
+        const moves = await queries.followMoves(tx, dayOf(now), now);
+        await announceAll(tx, moves.flatMap(newsOf), now);
+      });
     },
   },
 ];

@@ -4,7 +4,7 @@ import type { Currency } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
-/** The whole sub-tree below an agent, without the agent, on a day of the brand. */
+/** An agent's team: everybody below, without the agent, on a day in the brand's time zone. */
 export interface Team {
   readonly agentId: bigint;
   readonly day: Day;
@@ -12,8 +12,8 @@ export interface Team {
 
 export const subAccount = async (db: Db, memberId: bigint): Promise<SubAccount | undefined> =>
   (
-    await sql<{ principalId: bigint; rights: AgentRight[]; isEnded: boolean }>(db)`
-      select principal_id as "principalId", rights, ended_at is not null as "isEnded"
+    await sql<{ principalId: bigint; rights: AgentRight[]; isStopped: boolean }>(db)`
+      select principal_id as "principalId", rights, ended_at is not null or frozen_at is not null as "isStopped"
         from sub_account where member_id = ${memberId}`
   )[0];
 
@@ -66,7 +66,23 @@ export const insertMove = (
   insert into member_move (id, member_id, former_id, upline_id, day, agreed_at)
   values (${move.id}, ${move.memberId}, ${move.formerId}, ${move.uplineId}, ${move.day}::date, ${move.now})`;
 
-/** Sets the uplines of changes whose day has come. */
-export const followMoves = (tx: Tx, today: Day, now: Date) => sql(tx)`
-  with due as (update member_move set done_at = ${now} where done_at is null and day <= ${today}::date returning member_id, upline_id)
-  update member m set upline_id = due.upline_id from due where m.id = due.member_id`;
+export interface DoneMove {
+  readonly id: string;
+  readonly memberId: bigint;
+  readonly formerId: bigint | null;
+  readonly uplineId: bigint | null;
+}
+
+/** Sets `upline_id` for moves whose day has come, and returns them. */
+export const followMoves = (tx: Tx, today: Day, now: Date) => sql<DoneMove>(tx)`
+  with due as (
+    update member_move set done_at = ${now} where done_at is null and day <= ${today}::date
+    returning id, member_id, former_id, upline_id)
+  update member m set upline_id = due.upline_id from due where m.id = due.member_id
+  returning due.id, due.member_id as "memberId", due.former_id as "formerId", due.upline_id as "uplineId"`;
+
+export const accountOfMove = async (db: Db, id: string) =>
+  (
+    await sql<{ account: string }>(db)`
+      select m.account from member_move v join member m on m.id = v.member_id where v.id = ${id}`
+  )[0]?.account;

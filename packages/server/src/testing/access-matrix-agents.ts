@@ -1,12 +1,14 @@
 const anybody = { by: 'anybody' } as const;
 const account = { by: 'account' } as const;
-/** An agent's session, or that of an agent's sub-account; the rights that the agent gave it are tested in agents/. */
+/**
+ * An agent's session or that of an agent's sub-account; agents/ tests the rights that an agent gives to sub-accounts.
+ */
 const agent = { by: 'agent' } as const;
 
 const readAgents = { by: { right: 'agents.read' } } as const;
 const manageAgents = { by: { right: 'agents.manage' } } as const;
 
-/** Rows of access-matrix.ts: the agent centre, and how people join. */
+/** Rows of access-matrix.ts: the agent centre, and joining. */
 export const agentCalls = {
   'registration.checkAffiliate': anybody,
   'registration.checkReferral': anybody,
@@ -16,6 +18,7 @@ export const agentCalls = {
   'registration.registerByMobile': anybody,
   'agents.listAgentNotices': agent,
   'agents.getTeamOverview': agent,
+  'agents.exportTeamOverview': agent,
   'agents.listTeam': agent,
   'agents.listTeamBets': agent,
   'agents.exportTeamBets': agent,
@@ -31,15 +34,17 @@ export const agentCalls = {
   'agents.listSubAccounts': agent,
   'agents.openSubAccount': agent,
   'agents.changeSubAccount': agent,
+  'agents.freezeSubAccount': agent,
   'agents.endSubAccount': agent,
+  'agents.getAgentCentre': agent,
   'agents.listAgents': readAgents,
-  'agents.exportAgents': readAgents,
   'agents.getAgentFile': readAgents,
   'agents.listTeamTransfers': readAgents,
   'agents.listTransferFreezes': readAgents,
   'agents.makeAgent': manageAgents,
   'agents.moveMember': manageAgents,
   'agents.freezeMemberTransfers': manageAgents,
+  'agents.endEmployee': manageAgents,
   'agents.endInviteLink': agent,
   'agents.getRegisterCentre': agent,
   'agents.makeInviteLink': agent,

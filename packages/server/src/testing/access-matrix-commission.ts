@@ -9,7 +9,7 @@ const agent: Rule = { by: 'agent' };
 const read: Rule = { by: { right: 'agents.read' } };
 const manage: Rule = { by: { right: 'agents.manage' } };
 
-/** Contracts and income of agents. */
+/** Rows of access-matrix.ts: contracts and income of agents. */
 export const commissionRules: Readonly<Record<`commission.${keyof (typeof contract)['commission']}`, Rule>> = {
   'commission.getDividendRequests': agent,
   'commission.getDailySalaryRequests': agent,
@@ -21,10 +21,19 @@ export const commissionRules: Readonly<Record<`commission.${keyof (typeof contra
   'commission.answerContract': agent,
   'commission.endContract': agent,
   'commission.listIncomes': agent,
+  'commission.exportIncomes': agent,
   'commission.getContractProgress': agent,
   'commission.getStatement': agent,
   'commission.getStatementFile': agent,
+  'commission.getStatementDay': agent,
+  'commission.getStatementDayFile': agent,
+  'commission.disputeIncome': agent,
+  'commission.listIncomeDisputes': agent,
+  'commission.listDisputes': read,
+  'commission.decideDispute': manage,
   'commission.listAgentIncomes': read,
+  'commission.getAgentStatementDay': read,
+  'commission.getAgentStatementDayFile': read,
   'commission.getAgentStatement': read,
   'commission.correctIncome': manage,
   'commission.getAgentStatementFile': read,

@@ -8,6 +8,7 @@ export const depositRules = {
   'deposits.getDeposit': owned,
   'deposits.listDepositMethods': member,
   'deposits.listDeposits': member,
+  'deposits.cancelDeposit': owned,
   'deposits.simulatePayment': owned,
   'deposits.sendSlip': owned,
   'deposits.listMemberDeposits': reads,

@@ -3,19 +3,23 @@ import type { contract } from '@tamarind/contract/index';
 import { agentCalls } from './access-matrix-agents.ts';
 import { contentCalls } from './access-matrix-content.ts';
 import { commissionRules } from './access-matrix-commission.ts';
+import { memberTabRules } from './access-matrix-member-tabs.ts';
 import { payoutRules } from './access-matrix-payouts.ts';
 import { depositRules } from './access-matrix-deposits.ts';
 import { reconciliationRules } from './access-matrix-reconciliation.ts';
 
 /** Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table. */
 
-/** Player sessions for some calls only: the lottery client's, one that must change its password, an excluded member's. */
+/**
+ * Member sessions that allow only some calls: the lottery client's, one that must change its password, an excluded
+ * member's.
+ */
 export type ConfinedScope = 'client' | 'change' | 'excluded';
 export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'agent' | 'anyStaff' | { readonly right: StaffRight };
-  /** Confined sessions that may also make this call. */
+  /** Restricted sessions that may also make this call. */
   readonly also?: readonly ConfinedScope[];
-  /** The call names something that belongs to one member; for everybody else it does not exist. */
+  /** Set if the call names something that belongs to one member; for all others it answers NOT_FOUND. */
   readonly owned?: OwnedKind;
 }
 export type OwnedKind = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
@@ -25,14 +29,14 @@ type Operation = {
 
 const anybody: Rule = { by: 'anybody' };
 const player: Rule = { by: 'player' };
-/** A player's session without trial accounts: the call needs money, a name or personal data. */
+/** A member's session other than a trial account's: the call needs money, a name or personal data. */
 const account: Rule = { by: 'account' };
 const anyStaff: Rule = { by: 'anyStaff' };
 const staff = (right: StaffRight): Rule => ({ by: { right } });
 const playerOrClient: Rule = { by: 'player', also: ['client'] };
 const accountOrClient: Rule = { by: 'account', also: ['client'] };
 const every: Rule = { by: 'player', also: ['client', 'change', 'excluded'] };
-/** Also open to self-excluded members, who may still see their money, withdraw it and ask for help. */
+/** Allows the call to self-excluded members too, who may still see their money, withdraw it and ask for help. */
 const home = (rule: Rule): Rule => ({ ...rule, also: [...(rule.also ?? []), 'excluded'] });
 const of = (owned: OwnedKind, rule: Rule): Rule => ({ ...rule, owned });
 
@@ -51,7 +55,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'account.sendBindCode': home(account),
   'account.undoContact': anybody,
   'account.sendPaymentCode': home(account),
-  'account.setMarketing': account, // Closed to an excluded member, who is asked for no offers.
+  'account.setMarketing': account, // An excluded member may not make this call, because excluded members get no offers.
   'account.setMessenger': home(account),
   'account.unbindEWallet': home(account),
   'account.uploadAvatar': home(account),
@@ -59,6 +63,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'adjustments.proposeAdjustment': staff('adjustments.propose'),
   ...agentCalls,
   ...contentCalls,
+  ...memberTabRules,
   ...commissionRules,
   'audit.listAudit': staff('audit.read'),
   'audit.verifyAudit': staff('audit.read'),
@@ -146,7 +151,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'lottery.askCorrection': staff('results.correct'),
   'lottery.askPrice': staff('prices.set'),
   'lottery.closeEarly': staff('draws.manage'),
-  'lottery.decideCorrection': staff('results.correct'),
+  'lottery.decideCorrection': anyStaff,
   'lottery.decidePrice': staff('prices.set'),
   'lottery.enterResult': staff('results.enter'),
   'lottery.listExposures': staff('exposure.read'),
@@ -221,7 +226,15 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'operators.endStaffSessions': staff('staff.manage'),
   'operators.getHouse': anybody,
   'operators.getStaff': anyStaff,
+  'operators.addOwnPasskey': anyStaff,
+  'operators.changeOwnPassword': anyStaff,
+  'operators.endOwnSession': anyStaff,
   'operators.getOwnAccess': anyStaff,
+  'operators.getOwnSecurity': anyStaff,
+  'operators.removeOwnFactor': anyStaff,
+  'operators.setOwnAuthenticator': anyStaff,
+  'operators.startOwnAuthenticator': anyStaff,
+  'operators.startOwnPasskey': anyStaff,
   'operators.handOverWork': staff('staff.manage'),
   'operators.linkStaff': staff('staff.manage'),
   'operators.inviteStaff': staff('staff.manage'),
@@ -245,6 +258,9 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'promotions.listPromotions': anybody,
   'promotions.listStaffPromotions': staff('promotions.manage'),
   'promotions.switchPromotion': staff('promotions.manage'),
+  'referrals.decideReferral': staff('promotions.manage'),
+  'referrals.getReferralOffer': account,
+  'referrals.listReferrals': staff('promotions.manage'),
   'points.adjustPoints': staff('points.manage'),
   'points.convertPoint': account,
   'points.decideRedeem': staff('points.manage'),
@@ -285,9 +301,9 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'sessions.sendRegisterCode': anybody,
   'registration.completeFirstLogin': { ...account, also: ['change'] },
   'reports.searchMembers': staff('members.read'),
+  'reports.getCurves': anyStaff,
   'reports.getDashboard': anyStaff,
   'reports.getQueues': anyStaff,
-  'reports.listApprovals': anyStaff,
   'reports.getMemberContact': staff('members.contact'),
   'reports.getMemberDetails': staff('members.details'),
   'reports.getMemberFile': staff('members.read'),

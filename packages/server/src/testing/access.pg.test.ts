@@ -21,7 +21,7 @@ import type { TestApp } from './test-app.ts';
 
 let room: TestLottery;
 let app: TestApp;
-/** Connects as the database owner, who sees every table; the application's role does not. */
+/** Connects as the database owner, who may read every table; the application's role may not. */
 let owner: pg.Client;
 /** Number of writes so far. */
 let writes: () => Promise<string>;
@@ -61,14 +61,14 @@ afterAll(async () => {
   await room.close();
 });
 
-/** The lottery client's own session, obtained as its frame does. */
+/** A lottery client session, obtained as the client's frame does. */
 async function clientOf(who: { token: string }): Promise<string> {
   const { game_url: url } = (await app.call(contract.lottery.launchLottery, {}, who)).value();
   const launchToken = /launch=([\w-]+)/.exec(url)?.[1] ?? '';
   return (await app.call(contract.lottery.enterClient, { launchToken })).value().token;
 }
 
-/** A member's session with one confining column set. */
+/** A member's session with one restricting column set. */
 async function confinedSession(column: 'change_due' | 'scope', value: string): Promise<string> {
   const { token } = await payee(app);
   await owner.query(`update member_session set ${column} = $1 where token_hash = $2`, [value, sha256(token)]);
@@ -91,19 +91,21 @@ const callers = [
   ...staffRoles,
 ];
 
-/** Confined sessions, and the code that refuses all other calls. */
+/** Restricted sessions, and the code that refuses all other calls. */
 const confined: Readonly<Record<string, { readonly kind: ConfinedScope; readonly code: string }>> = {
   'a lottery client': { kind: 'client', code: 'FORBIDDEN' },
   'a member who must change the password': { kind: 'change', code: 'PASSWORD_CHANGE_NEEDED' },
   'an excluded member': { kind: 'excluded', code: 'SELF_EXCLUDED' },
 };
 
-/** Sub-accounts of agents: the agent centre, the own login and data, and no play, cashier or offers. */
+/** Sub-accounts of agents may use the agent centre and their login and data, but no play, cashier or offers. */
 const assistants = new Set(['an agent 41', 'an agent 42']);
 const notForAssistants = new Set([
   'members.bindBankAccount',
   'account.bindEWallet',
-  ...['listSubAccounts', 'openSubAccount', 'changeSubAccount', 'endSubAccount'].map((name) => `agents.${name}`),
+  ...['listSubAccounts', 'openSubAccount', 'changeSubAccount', 'freezeSubAccount', 'endSubAccount'].map(
+    (name) => `agents.${name}`,
+  ),
 ]);
 const isForAssistants = (operation: string): boolean =>
   /^(agents|commission|members|account|factors|support|sessions|federation)\./.test(operation)
@@ -138,7 +140,10 @@ const turnedAway = [
   'MAINTENANCE',
   'REGION_RESTRICTED',
 ];
-/** These end the session they are called with, so allowed callers skip them here; sessions.pg.test.ts covers them. */
+/**
+ * These calls end the session they are made with, so they are skipped for allowed callers; sessions.pg.test.ts covers
+ * them.
+ */
 const ending = new Set(['sessions.logout', 'operators.staffLogout']);
 
 const rows = operations.map(({ room: of, name, endpoint, sample }) => {
@@ -169,7 +174,7 @@ describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
 });
 
 const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
-/** Gives the first two bad tokens an ended and an expired session; the third has none. */
+/** Gives the first two bad tokens an ended and an expired session; the third gets none. */
 async function spendSessions(): Promise<void> {
   const [past, later] = [-1000, 3_600_000].map((ms) => new Date(app.clock.now().getTime() + ms));
   const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(app.pool)`
@@ -183,7 +188,7 @@ async function spendSessions(): Promise<void> {
 // ── Whose it is ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Mine {
-  /** Token of the owner. */
+  /** The owner's session token. */
   readonly token: string;
   /** Input fields that name the owned thing. */
   readonly named: Readonly<Record<string, unknown>>;

@@ -1,16 +1,14 @@
 import pg from 'pg';
+import type { ProposalAct } from '@tamarind/contract/proposals';
 import type { TestApp } from './test-app.ts';
 
-/** Moves the open requests of a table back by some hours, as the database's owner. */
-export async function age(
-  { ownerUrl }: Pick<TestApp, 'ownerUrl'>,
-  table: 'lottery_price_request' | 'lottery_risk_request' | 'draw_correction' | 'bank_notice',
-  hours: number,
-): Promise<void> {
+/** Moves the end of an action's open proposals back by some hours, as the database's owner. */
+export async function age({ ownerUrl }: Pick<TestApp, 'ownerUrl'>, act: ProposalAct, hours: number): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  const [column, open] =
-    table === 'bank_notice' ? ['proposed_at', `state = 'proposed'`] : ['asked_at', 'decision is null'];
-  await owner.query(`update ${table} set ${column} = ${column} - make_interval(hours => $1) where ${open}`, [hours]);
+  await owner.query(
+    `update staff_proposal set expires_at = expires_at - make_interval(hours => $2) where act = $1 and decision is null`,
+    [act, hours],
+  );
   await owner.end();
 }

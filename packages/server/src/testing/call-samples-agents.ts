@@ -1,11 +1,12 @@
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
-/** Samples of the agent centre's calls. */
+/** Sample inputs for the agent centre. */
 export const agentSamples = {
   listAgentNotices: { language: 'VI' },
   getTeamOverview: { ...days, currency: 'THB' },
+  exportTeamOverview: { ...days, currency: 'THB' },
   listTeam: { ...days, currency: 'THB', of: 'nobody', search: 'som', page: 1 },
-  listTeamBets: { ...days, account: 'nobody', page: 1 },
+  listTeamBets: { ...days, account: 'nobody', level: 1, page: 1 },
   exportTeamBets: { ...days, account: 'nobody' },
   listTeamProfit: { ...days, currency: 'THB', of: 'nobody', page: 1 },
   exportTeamProfit: { ...days, currency: 'THB', of: 'nobody' },
@@ -19,14 +20,16 @@ export const agentSamples = {
   listSubAccounts: {},
   openSubAccount: { account: 'samplesub1', password: 'quiet-river-204', rights: ['team'] },
   changeSubAccount: { account: 'nobody', rights: ['overview'] },
+  getAgentCentre: {},
+  freezeSubAccount: { account: 'nobody', isFrozen: true },
   endSubAccount: { account: 'nobody' },
   listAgents: { ...days, currency: 'THB', show: 'all', of: 'nobody', search: 'a', page: 1 },
-  exportAgents: { ...days, currency: 'THB', search: 'a' },
   listTeamTransfers: { ...days, account: 'nobody', page: 1 },
   listTransferFreezes: { page: 1 },
   getAgentFile: { ...days, currency: 'THB', account: 'nobody' },
   makeAgent: { account: 'nobody', memberKind: 'agent', reason: 'because' },
   moveMember: { account: 'nobody', upline: null, day: '2099-12-31', reason: 'because' },
+  endEmployee: { account: 'nobody', reason: 'because' },
   freezeMemberTransfers: { account: 'nobody', isFrozen: true, reason: 'because' },
   getRegisterCentre: {},
   makeInviteLink: { name: 'Facebook', memberKind: 'agent', preset: [{ contract: 'daily', ratePpm: 12_500 }] },

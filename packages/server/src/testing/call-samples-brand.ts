@@ -8,7 +8,7 @@ type Samples<Room extends keyof typeof contract> = {
   readonly [Name in keyof (typeof contract)[Room]]: Readonly<Record<string, unknown>>;
 };
 
-/** Samples for the brand's calls. */
+/** Sample inputs for the brand's calls. */
 export const brandSamples: Samples<'brand'> = {
   getBrandVersions: {},
   saveBrandDraft: { lock: 999, document: houseDocument },
@@ -52,6 +52,8 @@ export const brandSamples: Samples<'brand'> = {
     slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
     identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
     contactWaitHours: 72,
+    passwordDays: 90,
+    literalTexts: false,
     adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
     soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
     vendorWinAlarm: { THB: '10000000', VND: '80000000' },

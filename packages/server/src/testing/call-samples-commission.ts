@@ -14,7 +14,7 @@ const terms = {
 };
 const page = { page: 1 };
 
-/** Inputs of the calls about contracts and income of agents. */
+/** Sample inputs for contracts and income of agents. */
 export const commissionSamples = {
   getDividendRequests: {},
   getDailySalaryRequests: {},
@@ -26,9 +26,18 @@ export const commissionSamples = {
   answerContract: { id, accepts: true, sha256: 'a'.repeat(64), endsDownlines: false },
   endContract: { id, step: 'ask' },
   listIncomes: { kind: 'daily', from: '2026-11-01', to: '2026-11-21', ...page },
+  exportIncomes: { kind: 'daily', from: '2026-11-01', to: '2026-11-21' },
   getContractProgress: { from: '2026-11-01', to: '2026-11-21' },
   getStatement: { id },
+  disputeIncome: { id, row: { source: 'day:2026-11-21', account: 'nobody' }, message: 'a bet is missing' },
+  listIncomeDisputes: { id },
+  listDisputes: { state: 'open', ...page },
+  decideDispute: { id, outcome: 'dismissed', answer: 'because' },
   getStatementFile: { id },
+  getStatementDay: { id, day: '2026-11-21', account: 'nobody' },
+  getStatementDayFile: { id, day: '2026-11-21', account: 'nobody' },
+  getAgentStatementDay: { id, day: '2026-11-21', account: 'nobody' },
+  getAgentStatementDayFile: { id, day: '2026-11-21', account: 'nobody' },
   listAgentIncomes: { account: 'nobody', kind: 'daily', from: '2026-11-01', to: '2026-11-21', ...page },
   getAgentStatement: { id },
   correctIncome: { id, way: 'credit', amount: '1000', currency: 'THB', reason: 'because' },

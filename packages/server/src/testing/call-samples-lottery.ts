@@ -25,7 +25,7 @@ const limits = {
 };
 const ladder = { steps: [{ from: '1000000', factorE4: 5000 }], max: '2000000' };
 
-/** Samples for the lottery's calls. */
+/** Sample inputs for the lottery's calls. */
 export const lotterySamples: {
   readonly [Name in keyof (typeof contract)['lottery']]: Readonly<Record<string, unknown>>;
 } = {
@@ -87,7 +87,7 @@ export const lotterySamples: {
   releaseResult: { draw: 'xsmb-20991231' },
   pauseDraw: { draw: 'xsmb-20991231', paused: true, reason: 'because' },
   closeEarly: { draw: 'xsmb-20991231', startedAt: '2099-12-31T11:00:00.000Z', reason: 'because' },
-  voidDraw: { draw: 'xsmb-20991231', reason: 'because' },
+  voidDraw: { draw: 'xsmb-20991231', reason: 'because', notice: 'No draw was held.' },
   askCorrection: {
     draw: 'xsmb-20991231',
     kind: 'result',

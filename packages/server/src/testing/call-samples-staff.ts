@@ -1,5 +1,5 @@
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
-/** Samples for the staff's own calls; see call-samples.ts. */
+/** Sample inputs for staff accounts; see call-samples.ts. */
 export const operatorSamples = {
   staffLogin: { username: 'nobody', password: 'wrong', code: '000000' },
   startStaffPasskey: {},
@@ -25,6 +25,14 @@ export const operatorSamples = {
   switchStaff: { username: 'nobody', isActive: false, reason: 'because' },
   endStaffSessions: { username: 'nobody' },
   getOwnAccess: {},
+  getOwnSecurity: {},
+  endOwnSession: { id: '999999' },
+  changeOwnPassword: { password: 'wrong', code: '000000', next: 'a heron on the long canal' },
+  startOwnAuthenticator: {},
+  setOwnAuthenticator: { password: 'wrong', code: '000000', pending: 'none', firstCode: '000000' },
+  startOwnPasskey: {},
+  addOwnPasskey: { password: 'wrong', code: '000000', made: '{}' },
+  removeOwnFactor: { password: 'wrong', code: '000000', passkey: null },
   handOverWork: { username: 'nobody', to: null, reason: 'because' },
   linkStaff: { username: 'nobody', other: 'nobody2', isLinked: true, reason: 'because' },
   confirmStaffAccess: { username: 'nobody' },

@@ -9,6 +9,8 @@ import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { lotterySamples } from './call-samples-lottery.ts';
 import { reconciliationSamples } from './call-samples-reconciliation.ts';
+import { memberSegmentSamples, memberTabSamples, messageSamples } from './call-samples-member-tabs.ts';
+import { referralSamples } from './call-samples-referrals.ts';
 import { operatorSamples } from './call-samples-staff.ts';
 import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
@@ -70,6 +72,7 @@ export const callSamples: CallSamples = {
     createDeposit: { method: 'vietqr', amount: '100000' },
     getDeposit: { id },
     listDeposits: page,
+    cancelDeposit: { id },
     simulatePayment: { id },
     listUnmatchedNotices: page,
     listMemberDeposits: { account: 'nobody', ...page },
@@ -127,7 +130,7 @@ export const callSamples: CallSamples = {
     listBlocks: { account: 'nobody', ...page },
     blockMember: { account: 'nobody', kind: 'play', cause: 'risk', reason: 'because', until: null },
     liftBlock: { id, reason: 'because' },
-    listSegmentMembers: { id, ...page },
+    ...memberSegmentSamples,
     listSegments: {},
     removeSegment: { id },
     saveSegment: {
@@ -198,6 +201,8 @@ export const callSamples: CallSamples = {
     getApplicationImage: { id, place: 1 },
     decideApplication: { id, decision: 'approve', reason: 'because' },
   },
+  messages: messageSamples,
+  referrals: referralSamples,
   points: {
     listMall: {},
     getPointBalance: {},
@@ -256,12 +261,13 @@ export const callSamples: CallSamples = {
     getTrialBalance: {},
     listLedgerEntries: { account: 'nobody', ...days, ...page },
     searchMembers: { text: 'nobody', ...page },
+    ...memberTabSamples,
     getMemberFile: { account: 'nobody' },
     getMemberContact: { account: 'nobody' },
     getMemberDetails: { account: 'nobody' },
+    getCurves: {},
     getDashboard: {},
     getQueues: {},
-    listApprovals: {},
     listOutsideLog: { service: 'bank' },
   },
   sessions: {

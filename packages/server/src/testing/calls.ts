@@ -5,7 +5,7 @@ import { present } from '@tamarind/domain/present';
 import { callSamples } from './call-samples.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Every operation of the contract, called as a stranger would: wire forms, not domain types. */
+/** Every operation of the contract, for calling it as a stranger would: with encoded values, not domain types. */
 
 export interface Operation {
   readonly room: string;
@@ -68,8 +68,8 @@ export async function sendRaw(
   return { status: response.statusCode, code: envelope.errorCode, body: response.body };
 }
 
-/** The one audit record that a refused call may write. */
-const FORBIDDEN = 'staff.forbidden';
+/** The audit records that a refused call may write. */
+const REFUSALS = `'staff.forbidden', 'staff.refused', 'staff.login_failed'`;
 
 /** Tables with counts and times that any call may write. */
 const alwaysWritten = [
@@ -81,7 +81,8 @@ const alwaysWritten = [
   'staff_session',
   'staff_right_use',
   'launch_token',
-  // A refused login at an account that exists is noted for its owner; a hostile name may be that of an account made before.
+  // A refused login at an existing account is recorded for its owner; a hostile name may be that of an account created
+  // earlier.
   'login_try',
   'migration',
 ]
@@ -90,7 +91,7 @@ const alwaysWritten = [
 
 /**
  * A digest of the database without rows that any call may write: used nonces, counted tries, captchas, session
- * activity, records of staff calls without the right.
+ * activity, and records of staff's refused attempts.
  */
 export async function databaseDigest(owner: pg.Client): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(`
@@ -99,14 +100,14 @@ export async function databaseDigest(owner: pg.Client): Promise<string> {
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*) as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
-         from "${name}" t ${name === 'audit_record' ? `where action <> '${FORBIDDEN}'` : ''}`,
+         from "${name}" t ${name === 'audit_record' ? `where action not in (${REFUSALS})` : ''}`,
   );
   return JSON.stringify((await owner.query(`${parts.join(' union all ')} order by 1`)).rows);
 }
 
 /**
- * Counts every statement that writes to a table, even if rolled back: a refused call must not even try. Far cheaper
- * than reading all rows. Returns a function for the count so far.
+ * Counts every statement that writes to a table, even if rolled back: a refused call must not even try. This costs far
+ * less than reading all rows. Returns a function that gives the current count.
  */
 export async function countWrites(owner: pg.Client): Promise<() => Promise<string>> {
   await owner.query(`
@@ -121,7 +122,7 @@ export async function countWrites(owner: pg.Client): Promise<() => Promise<strin
       end loop;
     end $$;
     create trigger note_test_write after insert on audit_record
-      for each row when (new.action <> '${FORBIDDEN}') execute function note_test_write()`);
+      for each row when (new.action not in (${REFUSALS})) execute function note_test_write()`);
   return async () =>
     (await owner.query<{ last: string }>(`select last_value || ':' || is_called as last from test_write`)).rows[0]
       ?.last ?? '';

@@ -22,7 +22,7 @@ const shops = {
   },
 } as const;
 
-/** Enters a connection to a provider's stand-in that pays withdrawals and takes no deposits. */
+/** Adds a connection to a simulated provider that pays withdrawals and takes no deposits. */
 export async function enterPayoutConnection(
   app: TestApp,
   url: string,
@@ -56,7 +56,7 @@ export async function enterPayoutConnection(
   );
 }
 
-/** Faults of a provider's payouts, all off. */
+/** Faults of a simulated provider's payouts, all off. */
 export const noPayoutFaults = {
   dropAnswers: 0,
   halfAnswers: 0,
@@ -67,3 +67,18 @@ export const noPayoutFaults = {
   refusePayouts: 0,
   wrongPayouts: 0,
 };
+
+/** The transfers that Opn has paid, from its own list. */
+export async function transfersAtOpn(payments: string): Promise<{ reference: string; amount: number }[]> {
+  const headers = { authorization: `Basic ${Buffer.from(`${demoShops.omise.secretKey}:`).toString('base64')}` };
+  const found: { reference: string; amount: number }[] = [];
+  for (let offset = 0; ; offset += 100) {
+    const url = `${payments}/omise/transfers?limit=100&offset=${offset}`;
+    const { data, total } = (await (await fetch(url, { headers })).json()) as {
+      total: number;
+      data: { amount: number; paid: boolean; metadata: { reference: string } }[];
+    };
+    for (const { amount, paid, metadata } of data) if (paid) found.push({ reference: metadata.reference, amount });
+    if (offset + 100 >= total) return found;
+  }
+}

@@ -3,14 +3,29 @@ import { contract } from '@tamarind/contract/index';
 import type { Outcome, TestApp } from './test-app.ts';
 
 const { decideProposal } = contract.proposals;
+type DecisionAnswer = Promise<Outcome<typeof decideProposal>>;
 
-/** A second person agrees to what a call proposed; fails the test when that call was refused. */
-export async function agreeTo<E extends Endpoint>(
+/** Lets a second person approve the proposal that a call made; fails the test if that call was refused. */
+export const agreeTo = <E extends Endpoint>(
   app: Pick<TestApp, 'call'>,
   proposed: Outcome<E>,
   second: { token: string },
-): Promise<Outcome<typeof decideProposal>> {
+): DecisionAnswer => decideOn(app, proposed, second, 'agree');
+
+/** Lets a second person refuse the proposal. */
+export const refuseTo = <E extends Endpoint>(
+  app: Pick<TestApp, 'call'>,
+  proposed: Outcome<E>,
+  second: { token: string },
+): DecisionAnswer => decideOn(app, proposed, second, 'refuse');
+
+async function decideOn<E extends Endpoint>(
+  app: Pick<TestApp, 'call'>,
+  proposed: Outcome<E>,
+  second: { token: string },
+  decision: 'agree' | 'refuse',
+): DecisionAnswer {
   const { proposal } = proposed.value() as { proposal?: string | null };
   if (!proposal) throw new Error('the call proposed nothing');
-  return app.call(decideProposal, { id: proposal, decision: 'agree', note: 'checked' }, { token: second.token });
+  return app.call(decideProposal, { id: proposal, decision, note: 'checked' }, { token: second.token });
 }

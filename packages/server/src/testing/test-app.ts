@@ -14,7 +14,7 @@ import { brandDefaults } from '../brand/defaults.ts';
 import { brandRoutes, brandSettings, doorStatus } from '../brand/index.ts';
 import { seedReceiving } from '../demo/receiving.ts';
 import { openAccount, post } from '../ledger/index.ts';
-import { insertStaff, noteForbidden, operatorRoutes, staffOfToken } from '../operators/index.ts';
+import { insertStaff, noteRefused, operatorRoutes, staffOfToken } from '../operators/index.ts';
 import { movableClock, type MovableClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
@@ -33,7 +33,7 @@ import { insertMember, registrationRoutes } from '../registration/index.ts';
 import { isEntrance, memberOfToken, sessionRoutes, startSession } from '../sessions/index.ts';
 
 /**
- * The outcome of a call: the value in domain types, or the refusal's code and details; `body` is the response byte for
+ * The result of a call: the value in domain types, or the refusal's code and details; `body` is the response byte for
  * byte.
  */
 export interface Outcome<E extends Endpoint> {
@@ -41,7 +41,7 @@ export interface Outcome<E extends Endpoint> {
   readonly code: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** The value; fails the test when the call was refused. */
+  /** Returns the value; fails the test if the call was refused. */
   value(): OutputOf<E>;
 }
 
@@ -61,8 +61,8 @@ export interface TestApp {
   readonly clock: MovableClock;
   readonly platform: Platform;
   /**
-   * Calls through the route like a browser: encoded, encrypted where the contract requires it, with `requestId` as
-   * idempotency key.
+   * Calls the route as a browser does: encoded, encrypted if the contract requires it, with `requestId` as idempotency
+   * key.
    */
   call<E extends Endpoint>(
     endpoint: E,
@@ -88,7 +88,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** A server without a port on its own database, with sessions, registration, brand, staff and the given rooms. */
+/**
+ * Starts a server without a port on a separate database, with sessions, registration, brand, staff and the given rooms.
+ */
 export async function startTestApp(
   wish: {
     routes?: readonly Route[] | ((payloadKey: PayloadKey) => readonly Route[]);
@@ -141,7 +143,7 @@ export async function startTestApp(
     webhooks: wish.webhooks ?? [],
     authenticate,
     payloadKey,
-    noteForbidden: (actor, call, now) => noteForbidden(platform, { actor, call, now }),
+    noteRefused: (refused) => noteRefused(platform, refused),
     noteUse: ({ staffId }, right, now) => noteUse(platform.pool, { staffId, right, now }),
     isEntrance: (host) => isEntrance(platform, host),
     statusOf: async (ip) => doorStatus(platform, await brandSettings(platform.pool), ip),

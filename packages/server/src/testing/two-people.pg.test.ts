@@ -11,7 +11,10 @@ import { proposalRoutes } from '../proposals/index.ts';
 import { databaseDigest } from './calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Rules that every act of the engine keeps, whatever it does: one table of all acts, so a new one is tested too. */
+/**
+ * Rules that every action of the proposal engine must keep. They are tested on a table of all actions, so a new one is
+ * tested too.
+ */
 
 const { decideProposal } = contract.proposals;
 const acts = Object.keys(proposalActs) as ProposalAct[];
@@ -19,7 +22,7 @@ const acts = Object.keys(proposalActs) as ProposalAct[];
 let app: TestApp;
 let owner: pg.Client;
 type Person = Awaited<ReturnType<TestApp['staff']>>;
-/** Content that an act reads before it decides. */
+/** Data that the action reads before it decides. */
 let adjustment = {};
 const people = new Map<ProposalAct, { maker: Person; checker: Person }>();
 beforeAll(async () => {
@@ -48,15 +51,24 @@ beforeEach(() => sql(app.pool)`update staff set person_id = id, active = true`);
 const idOf = async ({ username }: Person) =>
   (await sql<{ id: bigint }>(app.pool)`select id from staff where username = ${username}`)[0]?.id;
 
-async function proposed(act: ProposalAct, expiresAt = addMs(app.clock.now(), 3_600_000)) {
+async function proposed(act: ProposalAct, expiresAt = addMs(app.clock.now(), 3_600_000), rests: object = {}) {
   const parties = people.get(act);
   if (!parties) throw new Error(`nobody for ${act}`);
   const id = crypto.randomUUID();
   await owner.query('delete from staff_proposal where act = $1', [act]);
   await owner.query(
-    `insert into staff_proposal (id, act, subject, content, reason, asked_by, asked_at, expires_at)
-     values ($1, $2, 'nothing', $3, 'because', $4, $5, $6)`,
-    [id, act, act === 'wallet.adjust' ? adjustment : {}, await idOf(parties.maker), app.clock.now(), expiresAt],
+    `insert into staff_proposal (id, act, subject, content, reason, asked_by, asked_at, expires_at, rests)
+     values ($1, $2, $7, $3, 'because', $4, $5, $6, $8)`,
+    [
+      id,
+      act,
+      act === 'wallet.adjust' ? adjustment : {},
+      await idOf(parties.maker),
+      app.clock.now(),
+      expiresAt,
+      id,
+      rests,
+    ],
   );
   return { ...parties, decide: (who: Person, decision: 'agree' | 'refuse') => decided(id, who, decision) };
 }
@@ -85,7 +97,7 @@ describe.each(acts)('%s', (act) => {
     expect([late.code, late.details['changed']]).toEqual(['PROPOSAL_STALE', expect.arrayContaining(['maker'])]);
   });
 
-  // Refusing an early close ends the pause that it began: early-close.pg.test.ts.
+  // Refusing an early close also ends the pause of sales that the proposal began, which early-close.pg.test.ts tests.
   if (act === 'draw.close') return;
   test('[A01] [S-H4] changes nothing when the checker refuses', async () => {
     const { checker, decide } = await proposed(act);
@@ -98,7 +110,14 @@ describe.each(acts)('%s', (act) => {
   });
 });
 
-/** Tables that record a decision, whatever it is. */
+const grounded = acts.filter((act) => allActs[act]?.rests !== undefined);
+test.each(grounded)('[A01] [S-H4] %s is stale when a value on which it rests has changed', async (act) => {
+  const { checker, decide } = await proposed(act, undefined, { gone: 'a value of then' });
+  const late = await decide(checker, 'agree');
+  expect([late.code, late.details['changed']]).toEqual(['PROPOSAL_STALE', expect.arrayContaining(['gone'])]);
+});
+
+/** Tables that record every decision. */
 const records = new Set(['staff_proposal', 'audit_record', 'outbox_event', 'request']);
 
 const digests = async () =>

@@ -8,7 +8,7 @@ import {
   type StoredMovement,
   type VendorStatus,
 } from '@tamarind/domain/vendors/decide-command';
-import { balanceOf, post, type Posting } from '../ledger/index.ts';
+import { balanceOf, post } from '../ledger/index.ts';
 import { stakeVerdict } from '../limits/index.ts';
 import { clearance } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -19,22 +19,23 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as movementQueries from './movement-queries.ts';
+import { commandPostings } from './postings.ts';
 import { noteCapped, promoOf } from './promo.ts';
 import { type Caller, lockPlayer } from './queries.ts';
 
-/** A movement as received: the command with the data stored beside it. */
+/** A vendor's command as received, with the data that is stored beside it. */
 export interface ArrivedCommand {
   readonly vendor: string;
   readonly command: Command;
   readonly requestUuid: string;
   readonly supplierTransactionId: string | undefined;
-  /** The vendor's flag; undefined when it sends none. */
+  /** The vendor's flag that the round is over; undefined if the vendor does not send one. */
   readonly isRoundClosed: boolean | undefined;
 }
 
 /**
- * Applies a vendor's command once. The movement's row is inserted before its money moves, in the same transaction: of
- * concurrent duplicates all but one wait for that row and then answer from it. If the money turns out to be missing,
+ * Applies a vendor's command once. The movement's row is inserted before its money moves, in the same transaction:
+ * concurrent duplicates wait for that row and are then answered from it. If the money turns out to be missing,
  * everything is rolled back, and the message is decided again as not covered.
  */
 export async function applyCommand(
@@ -48,7 +49,8 @@ export async function applyCommand(
     try {
       return await inTransaction(platform.pool, (tx) => applyOnce(tx, platform, arrived, caller, checks, now));
     } catch (error) {
-      // Another bet took the money between the balance check and the posting. Each attempt reads the balance again.
+      // Decide again: another bet took the money between the balance check and the posting, and each attempt reads the
+      // balance again.
       const isOvertaken = error instanceof Overtaken || (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW');
       if (!isOvertaken || attempt >= TRIES_MAX) throw error;
     }
@@ -98,7 +100,11 @@ async function applyOnce(
   // Point of no return
   faultPoint('vendor.after-insert');
   const repaid = await repayment(tx, caller, decision, parts);
-  await post(tx, postingsOf(arrived, caller, wallet, decision, { ...parts, repaid }, now));
+  const { moved, owed } = parts;
+  const movement = `${vendor}:${command.transactionUuid}`;
+  const round = `${vendor}:${command.round}`;
+  const { action } = decision;
+  await post(tx, commandPostings({ movement, round, wallet, purse: caller, action, moved, owed, repaid }, now));
   if (repaid > ZERO)
     await movementQueries.insertRepayment(tx, {
       vendor,
@@ -114,10 +120,12 @@ async function applyOnce(
   return decision.status;
 }
 
-/** Thrown when the movement arrived while its rollback, having found nothing, was writing the tombstone. */
+/** Thrown if the movement arrives while its rollback, which had not found it, writes the tombstone. */
 class Overtaken extends Error {}
 
-/** Amounts of the movement: the change of the wallet, and the part a wallet could not give back. */
+/**
+ * Amounts of the movement: the change of the wallet, and the part that the wallet no longer had and the member owes.
+ */
 interface Parts {
   readonly amount: Money;
   readonly moved: Money;
@@ -170,7 +178,7 @@ function rowOf(
     transactionUuid: command.transactionUuid,
     kind: command.kind,
     fingerprint: fingerprintOf(command),
-    // Without a member nothing can be applied: an unknown player's rollback is stored as refused.
+    // Store an unknown player's rollback as refused: without a member it cannot be applied.
     state: (action === 'keep' && status !== 'RS_OK') || caller === undefined ? 'REFUSED' : 'APPLIED',
     status,
     player: command.user,
@@ -222,7 +230,7 @@ async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }
   return owed < moved ? owed : moved;
 }
 
-/** Inserts a tombstone. False when the movement itself has arrived meanwhile; then its rollback is decided again. */
+/** Inserts a tombstone. False if the movement itself has arrived meanwhile; its rollback is then decided again. */
 const bury = (tx: Tx, { vendor, command, requestUuid }: ArrivedCommand, at: Date): Promise<boolean> =>
   movementQueries.insertMovement(tx, {
     vendor,
@@ -248,40 +256,10 @@ const bury = (tx: Tx, { vendor, command, requestUuid }: ArrivedCommand, at: Date
     at,
   });
 
-function postingsOf(
-  { vendor, command }: ArrivedCommand,
-  { currency, realm }: Caller,
-  wallet: bigint,
-  { action }: Decision,
-  { moved, owed, repaid }: Parts & { readonly repaid: Money },
-  at: Date,
-): Posting[] {
-  const stakes = { purpose: 'vendor_stakes', currency, realm } as const;
-  const receivables = { purpose: 'receivables', currency, realm } as const;
-  const reference = `${vendor}:${command.round}`.slice(0, 120);
-  const key = `${vendor}:${command.transactionUuid}`;
-  const posting = (
-    act: string,
-    [debit, credit]: readonly [Posting['debit'], Posting['credit']],
-    amount: Money,
-    reason: Posting['reason'],
-  ): Posting => ({ key: `${act}:${key}`, debit, credit, amount, reason, reference, at });
-  const all: Partial<Record<Decision['action'], readonly Posting[]>> = {
-    debit: [posting('vendor-bet', [wallet, stakes], moved, 'stake')],
-    credit: [
-      posting('vendor-win', [stakes, wallet], moved, 'payout'),
-      posting('vendor-repay', [wallet, receivables], repaid, 'payout_reversed'),
-    ],
-    undo_bet: [posting('vendor-undo', [stakes, wallet], moved, 'stake_returned')],
-    undo_win: [
-      posting('vendor-undo', [wallet, stakes], moved, 'payout_reversed'),
-      posting('vendor-owed', [receivables, stakes], owed, 'payout_reversed'),
-    ],
-  };
-  return (all[action] ?? []).filter(({ amount }) => amount > 0n);
-}
-
-/** Updates the round and the member's screens, and sets a hold on an account that was paid although it may not play. */
+/**
+ * Updates the round, notifies the member's screens, and puts an account on hold if it was paid although it may not
+ * play.
+ */
 async function followUp(
   tx: Tx,
   { vendor, command, isRoundClosed }: ArrivedCommand,
@@ -293,7 +271,7 @@ async function followUp(
   const { memberId, currency, realm } = caller;
   const staked = action === 'debit' ? moved : action === 'undo_bet' ? -moved : 0n;
   const won = action === 'credit' ? moved : action === 'undo_win' ? -amount : 0n;
-  // A zero win only says that the round is over; from a vendor without a flag it is the flag.
+  // A win of zero only says that the round is over. It counts as the flag for a vendor that sends none.
   const isClosed = isRoundClosed ?? (action === 'credit' && command.amount === ZERO);
   await movementQueries.touchRound(tx, {
     vendor,

@@ -66,7 +66,7 @@ test('[A03] a process killed between the row and the commit leaves neither; the 
     () => 'no answer',
   );
   for (let tries = 0; !(await waitingForTheWallet()); tries++) {
-    if (tries > 200) throw new Error('the bet never came to the wallet');
+    if (tries > 2400) throw new Error('the bet never came to the wallet');
     await wait(25);
   }
   process2.kill('SIGKILL');
@@ -76,7 +76,7 @@ test('[A03] a process killed between the row and the commit leaves neither; the 
 
   const rows = () =>
     owner.query(`select state from vendor_movement where transaction_uuid = $1`, [sent.transaction_uuid]);
-  for (let tries = 0; (await waitingForTheWallet()) && tries < 200; tries++) await wait(25);
+  for (let tries = 0; (await waitingForTheWallet()) && tries < 2400; tries++) await wait(25);
   expect((await rows()).rows).toEqual([]);
   expect(await vendor.balance(player)).toBe(100_000n);
   expect(await vendor.send('/transaction/bet', sent)).toMatchObject({ status: 'RS_OK', balance: 99_000_000n });

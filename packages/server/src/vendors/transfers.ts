@@ -1,5 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
-import { add, type Money, money, subtract, ZERO } from '@tamarind/domain/money';
+import { add, type Money, money, ZERO } from '@tamarind/domain/money';
 import { servedGame } from '../games/index.ts';
 import { accountOf, balanceOf, hold, openAccount, post, release, take } from '../ledger/index.ts';
 import { guardStake } from '../limits/index.ts';
@@ -16,14 +16,15 @@ import { refuse } from '../platform/refusal.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { walletOf } from '../wallet/index.ts';
 import { noteOutcome } from './health.ts';
+import { playPosting, transferArrived, transferBack, transferHold, transferRefused } from './postings.ts';
 import * as queries from './queries.ts';
 import { lineOf, playerCode } from './registry.ts';
 import * as transferQueries from './transfer-queries.ts';
 
 /**
- * Transfers between the main wallet and vendors with their own wallets [E02]. Money on its way in is held, and nothing
- * is given back while the vendor's outcome is unknown. The member's account at the vendor follows the vendor's balance:
- * a gain there is booked as a payout, a loss as a stake.
+ * Transfers between the main wallet and vendors with their own wallets [E02]. Money on its way to a vendor is held, and
+ * it is not released while the vendor's outcome is unknown. The member's account at the vendor follows the vendor's
+ * balance: a gain there is booked as a payout, a loss as a stake.
  */
 export const transferToVendor: Handler<typeof contract.vendors.transferToVendor> = async (call, input) => {
   const [vendor] = await queries.vendors(call.tx, input.vendor);
@@ -34,7 +35,7 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
   if (input.amount === undefined) return refuse('AMOUNT_TOO_SMALL', { min: '1' });
   await playerCode(call.tx, call.actor.memberId, call.random);
   if ((await clearance.of(call.tx, call.actor.memberId)).state !== 'active') return refuse('PLAY_STOPPED');
-  // Money transferred to a vendor counts as staked, because we cannot see the bets made there.
+  // Check the transfer like a stake: the platform cannot see the bets made at the vendor.
   await guardStake(call.tx, call, call.actor, input.amount, call.now);
 
   return shownTransfer(await askIn(call, vendor.code, input.amount));
@@ -45,19 +46,14 @@ type Asking = Pick<ChangeCall<MemberActor>, 'tx' | 'now' | 'random'> & { readonl
 export async function askIn(call: Asking, vendor: string, amount: Money): Promise<transferQueries.TransferRow> {
   // Point of no return. The hold checks the money, the unique index rejects a second pending transfer.
   const id = uuidV7(call.now, call.random);
-  const { holdId } = await hold(call.tx, {
-    key: `vendor-in:${id}`,
-    account: await walletOf(call.tx, call.actor),
-    amount,
-    reason: 'vendor_in',
-    reference: vendor,
-    at: call.now,
-  });
+  const wallet = await walletOf(call.tx, call.actor);
+  const { holdId } = await hold(call.tx, transferHold({ id, vendor, wallet, amount }, call.now));
   return ask(call, { id, vendor, direction: 'in', amount, holdId });
 }
 
 /**
- * Brings all money home. It also asks vendors that seem to hold nothing, because the vendor's balance counts, not ours.
+ * Moves all money from vendors back to the main wallet. It also asks vendors where our books show nothing, because the
+ * vendor's balance counts.
  */
 export const recoverAll: Handler<typeof contract.vendors.recoverAll> = async (call) => {
   const busy = new Set((await transferQueries.openTransfers(call.tx, call.actor.memberId)).map(({ vendor }) => vendor));
@@ -137,7 +133,7 @@ async function write(platform: Platform, row: transferQueries.TransferRow, outco
       return;
     }
     if (outcome.kind === 'done') await moveMoney(tx, row, now);
-    else if (row.holdId !== null) await release(tx, { key: `vendor-refused:${row.id}`, holdId: row.holdId, at: now });
+    else if (row.holdId !== null) await release(tx, transferRefused(row, row.holdId, now));
     const why = outcome.kind === 'refused' ? outcome.reason.slice(0, 200) : null;
     await transferQueries.endTransfer(tx, row.id, { state: outcome.kind, why, now });
     await announce(tx, `member:${row.memberId}`, { type: 'balance', data: {} }, now);
@@ -146,34 +142,15 @@ async function write(platform: Platform, row: transferQueries.TransferRow, outco
 
 async function moveMoney(tx: Tx, row: transferQueries.TransferRow, at: Date): Promise<void> {
   const there = await openAccount(tx, accountKey(row, row.vendor));
-  const reference = row.vendor;
   if (row.direction === 'in' && row.holdId !== null) {
-    await take(tx, {
-      key: `vendor-in-done:${row.id}`,
-      holdId: row.holdId,
-      to: there,
-      rest: 'release',
-      reason: 'vendor_in',
-      reference,
-      at,
-    });
+    await take(tx, transferArrived(row, { holdId: row.holdId, there }, at));
     return;
   }
   const amount = row.amount ?? ZERO;
-  // The vendor returned more than we had booked; the rest was won there.
+  // The vendor returned more than our books had there; the rest was won there.
   const { balance } = await balanceOf(tx, there);
   if (balance < amount) await mirror(tx, row, amount, at);
-  await post(tx, [
-    {
-      key: `vendor-out:${row.id}`,
-      debit: there,
-      credit: await walletOf(tx, row),
-      amount,
-      reason: 'vendor_out',
-      reference,
-      at,
-    },
-  ]);
+  await post(tx, [transferBack(row, { there, wallet: await walletOf(tx, row), amount }, at)]);
 }
 
 /** Adjusts the member's account at the vendor to the balance that the vendor reports. */
@@ -181,19 +158,7 @@ async function mirror(tx: Tx, row: transferQueries.TransferRow, told: Money, at:
   const there = await openAccount(tx, accountKey(row, row.vendor));
   const { balance } = await balanceOf(tx, there);
   if (balance === told) return;
-  const stakes = { purpose: 'vendor_stakes', currency: row.currency, realm: row.realm } as const;
-  const hasWon = told > balance;
-  await post(tx, [
-    {
-      key: `vendor-play:${row.id}:${balance}:${told}`,
-      debit: hasWon ? stakes : there,
-      credit: hasWon ? there : stakes,
-      amount: hasWon ? subtract(told, balance) : subtract(balance, told),
-      reason: hasWon ? 'payout' : 'stake',
-      reference: row.vendor,
-      at,
-    },
-  ]);
+  await post(tx, [playPosting(row, { there, balance, told }, at)]);
 }
 
 export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets> = async ({ pool, actor }) => {
@@ -294,8 +259,8 @@ const shownTransfer = ({
   endedAt,
 });
 
-/** 1 s, 2 s … 5 minutes. */
+/** The pause before the next attempt: 1 s, 2 s, 4 s … up to 5 minutes. */
 const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** Math.min(tries - 1, 10), 300_000);
-/** Longer than all calls of one attempt may take. */
+/** How long a claim lasts: longer than all calls of one attempt may take. */
 const CLAIM_MS = 60_000;
 const BATCH = 20;

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { csvOf } from '@tamarind/domain/csv';
 import { type Currency, toDecimal } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
-import { localTime, spanOf } from '@tamarind/domain/time';
+import { localTime, momentsOf } from '@tamarind/domain/time';
 import { accountOf, type AccountKey, type Entry, memberAccount, statement } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { gameNames } from './queries.ts';
@@ -61,7 +61,7 @@ interface Owner {
   readonly realm: 'real' | 'trial';
 }
 
-/** The member's wallet now; look-ups of one event-loop turn share a statement. */
+/** The member's wallet now; look-ups within one event-loop turn share a statement. */
 const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
 
 /** The id of the member's wallet. */
@@ -74,7 +74,7 @@ export async function walletOf(db: Db, member: Owner): Promise<bigint> {
 async function entriesOf(db: Db, account: bigint, filter: Filter, page: Page): ReturnType<typeof statement> {
   return statement(db, {
     account,
-    ...spanOf(filter),
+    ...momentsOf(filter),
     ...present({
       reasons: filter.kind === undefined ? undefined : filter.kind === 'adjustment' ? corrections : [filter.kind],
     }),
@@ -103,7 +103,8 @@ const corrections: readonly Entry['reason'][] = ['adjustment', 'payout_reversed'
 
 function kindOf({ reason }: Entry): Kind {
   if (reason === 'payout_reversed' || reason === 'adjustment') return 'adjustment';
-  if (reason === 'disbursement' || reason === 'unmatched') throw new Error(`${reason} on a wallet`);
+  if (reason === 'disbursement' || reason === 'unmatched' || reason === 'remittance')
+    throw new Error(`${reason} on a wallet`);
   return reason;
 }
 

@@ -1,14 +1,15 @@
 import type { Money } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** One order to pay a withdrawal; while one is open or completed there is no other. */
+/** One order to pay a withdrawal; while one is open or completed there can be no other. */
 export interface AttemptRow {
   id: string;
   withdrawalId: string;
-  /** Null: the configured bank. */
+  /** The payment connection; null: the configured bank. */
   connection: string | null;
   connectionName: string | null;
-  /** The file for a bank that has it; null: an interface. */
+  provider: string | null;
+  /** The file of payments that contains the order; null: it is sent by an interface. */
   batch: string | null;
   batchNumber: bigint | null;
   amount: Money;
@@ -22,9 +23,9 @@ export interface AttemptRow {
   providerRef: string | null;
 }
 
-/** Oldest first. */
+/** Orders for these withdrawals, oldest first. */
 export const attemptsOf = (db: Db, withdrawalIds: readonly string[]) => sql<AttemptRow>(db)`
-  select a.id, a.withdrawal_id as "withdrawalId", a.connection, c.name as "connectionName", a.amount, a.state, a.sends,
+  select a.id, a.withdrawal_id as "withdrawalId", a.connection, c.name as "connectionName", c.provider, a.amount, a.state, a.sends,
          a.started_at as "startedAt", a.sent_at as "sentAt", a.says, a.why, a.answered_at as "answeredAt",
          a.provider_ref as "providerRef", a.batch, b.number as "batchNumber"
     from payout_attempt a left join payment_connection c on c.id = a.connection left join payout_batch b on b.id = a.batch
@@ -39,8 +40,8 @@ export const insertAttempt = (
   values (${row.id}, ${row.withdrawalId}, ${row.connection}, ${row.batch}, ${row.amount}, 'open', ${row.now}, ${row.now})`;
 
 /**
- * Counts another order under the same reference, before it leaves. False while the last one may still arrive, or when
- * somebody else has just sent one.
+ * Counts another sending of the order under the same reference, before it is sent. False while the last one may still
+ * arrive, or if another process has just sent one.
  */
 export const countSend = async (db: Db, { id, sends }: Pick<AttemptRow, 'id' | 'sends'>, now: Date, resendMs: number) =>
   (
@@ -51,7 +52,7 @@ export const countSend = async (db: Db, { id, sends }: Pick<AttemptRow, 'id' | '
       returning id`
   ).length === 1;
 
-/** The answer to an open order. A reference of the provider stays once it is known. */
+/** Stores the answer to an open order. A provider's reference is kept once it is known. */
 export const noteAnswer = (
   tx: Tx,
   id: string,

@@ -1,6 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
-import { type Currency, ZERO } from '@tamarind/domain/money';
+import type { Currency } from '@tamarind/domain/money';
 import { withdrawalBlocks } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
 import { methodOfPayee, withdrawalMethodsFor } from '@tamarind/domain/withdrawals/methods/index';
@@ -8,6 +8,7 @@ import { brandSettings } from '../brand/index.ts';
 import { memberFile, payees } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { usualTime } from '../platform/usual-time.ts';
+import { vipOf } from '../vip/index.ts';
 import * as queries from './queries.ts';
 import { withdrawableNow } from './request-withdrawal.ts';
 
@@ -18,21 +19,24 @@ export const getWithdrawalCheck: Handler<typeof contract.withdrawals.getWithdraw
   now,
 }) => {
   const { currency, memberId } = actor;
-  const [member, bound, hasOpenWithdrawal, settings, withdrawable] = await Promise.all([
+  const [member, bound, hasOpenWithdrawal, settings, withdrawable, { level }] = await Promise.all([
     memberFile(pool, memberId),
     payees.of(pool, memberId),
     queries.hasOpenWithdrawal(pool, memberId),
     brandSettings(pool),
     withdrawableNow(pool, actor),
+    vipOf(pool, memberId),
   ]);
   const on = withdrawalMethodsFor(currency)
-    .map(({ code }) => ({ code, ...withdrawalTerms(settings.document.cashier, code) }))
+    .map(({ code }) => ({ code, ...withdrawalTerms(settings.document.cashier, code, level) }))
     .filter(({ isOn }) => isOn);
   const methods = await Promise.all(
-    on.map(async ({ code, min, max }) => ({
+    on.map(async ({ code, min, max, fee, presets }) => ({
       code,
       min,
       max,
+      fee,
+      presets,
       paidWithin: await usualTime(pool, `payout ${code}`, now, (since, least) =>
         queries.paidWithin(pool, { currency, provider: providerOf(code, currency) }, since, least),
       ),
@@ -43,7 +47,6 @@ export const getWithdrawalCheck: Handler<typeof contract.withdrawals.getWithdraw
     .filter(({ method }) => methods.some(({ code }) => code === method));
   return {
     withdrawable,
-    fee: ZERO,
     currency,
     methods,
     payees: payable,
@@ -56,6 +59,6 @@ export const getWithdrawalCheck: Handler<typeof contract.withdrawals.getWithdraw
   };
 };
 
-/** The e-wallet's provider that a method pays to; null: bank accounts. */
+/** The e-wallet provider to which a method pays; null: the method pays to bank accounts. */
 const providerOf = (code: string, currency: Currency) =>
-  eWalletsOf[currency].find((place) => methodOfPayee({ kind: 'e_wallet', place, currency }).code === code) ?? null;
+  eWalletsOf(currency).find((place) => methodOfPayee({ kind: 'e_wallet', place, currency }).code === code) ?? null;

@@ -1,8 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import { type Money, ZERO } from '@tamarind/domain/money';
 import { decideDispute, decideReceipt } from '@tamarind/domain/withdrawals/decide-receipt';
+import { moneyPlace } from '@tamarind/domain/payments/providers/index';
 import { record } from '../audit/index.ts';
-import { post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
@@ -12,11 +12,13 @@ import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isWholePicture } from '../platform/whole-picture.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
-import { walletOf } from '../wallet/index.ts';
+import { returnPaid } from './money.ts';
 import { lockIn, move } from './move.ts';
+import { attemptsOf } from './attempt-queries.ts';
 import * as queries from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
 import { showWithdrawals } from './show.ts';
+import { payoutOf } from './way-out.ts';
 
 /** The member reports whether the money arrived [J07]. */
 export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt> = async (call, input) => {
@@ -24,7 +26,7 @@ export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt>
   const proof = input.proof === undefined ? undefined : readPicture(input.proof);
   if (input.proof !== undefined && !(proof && isWholePicture(proof)))
     return refuse('INPUT_INVALID', { field: 'proof' });
-  const decision = decideReceipt(row.amount, {
+  const decision = decideReceipt(payoutOf(row), {
     outcome: input.outcome,
     receivedAmount: input.receivedAmount,
     hasProof: proof !== undefined,
@@ -51,7 +53,7 @@ export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt>
   return shown ?? refuse('NOT_FOUND');
 };
 
-/** Disbursements without an answer count as received when their time is up [J07]. */
+/** Disbursements without an answer count as received when the member's time to answer is over [J07]. */
 export async function confirmUnanswered({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {
@@ -61,7 +63,7 @@ export async function confirmUnanswered({ pool, clock }: Platform): Promise<void
         tx,
         due.map(({ id }) => id),
       )) {
-        const decision = decideReceipt(row.amount, { outcome: 'automatic', hasProof: false });
+        const decision = decideReceipt(payoutOf(row), { outcome: 'automatic', hasProof: false });
         if ('field' in decision) throw new Error('the clock needs no proof');
         await queries.setReceipt(tx, row.id, {
           outcome: 'automatic',
@@ -77,7 +79,7 @@ export async function confirmUnanswered({ pool, clock }: Platform): Promise<void
 }
 
 /**
- * Proposes the end of a dispute: the bank proved the payment, or the missing part goes back to the wallet. The person
+ * Proposes how a dispute ends: the bank proved the payment, or the missing part is refunded to the wallet. The proposer
  * must have opened the member's proof.
  */
 export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> = async (call, input) => {
@@ -92,7 +94,7 @@ export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> =
   return { ...(await shownCase(call.tx, input.id)), proposal };
 };
 
-/** The second person, who must not have approved the payment under any account, ends the dispute. */
+/** Ends the dispute by the second person, who must not have approved the payment under any account. */
 export const withdrawalActs: Acts = {
   'withdrawal.dispute': actOf(contract.withdrawals.settleDispute, async (call, { id, decision: how, note }, { by }) => {
     const row = await disputed(call, id);
@@ -109,7 +111,7 @@ export const withdrawalActs: Acts = {
   }),
 };
 
-/** Shows the proof and records who saw it, as nobody may decide a dispute without seeing it. */
+/** Returns the proof picture and records who saw it, because nobody may decide a dispute without seeing it. */
 export const getReceiptProof: Handler<typeof contract.withdrawals.getReceiptProof> = async (call, { id }) => {
   const proof = await queries.proofOf(call.pool, id);
   if (!proof) return refuse('NOT_FOUND');
@@ -136,24 +138,15 @@ async function disputed(call: ChangeCall<StaffActor>, id: string): Promise<queri
 }
 
 async function refund({ tx, now }: ChangeCall, row: queries.WithdrawalRow, amount: Money): Promise<void> {
-  const { id, memberId, currency, reference } = row;
-  const wallet = await walletOf(tx, { memberId, currency, realm: 'real' });
-  await post(tx, [
-    {
-      key: `withdrawal-refunded:${id}`,
-      debit: { purpose: 'bank', currency, realm: 'real' },
-      credit: wallet,
-      amount,
-      reason: 'withdrawal_returned',
-      reference,
-      at: now,
-    },
-  ]);
-  await queries.setRefunded(tx, id, amount);
+  const { id, memberId } = row;
+  const paid = (await attemptsOf(tx, [id])).find(({ state }) => state === 'completed');
+  // The bank or the provider that paid gives it back.
+  const returned = await returnPaid(tx, row, { amount, from: moneyPlace(paid?.provider ?? null), now });
+  await queries.setRefunded(tx, id, returned);
   await announce(tx, `member:${memberId}`, { type: 'withdrawal', data: { id, state: 'refunded' } }, now);
 }
 
-/** Binds the sealed picture to its withdrawal. */
+/** The purpose for sealing contains the withdrawal, so a picture copied to another withdrawal cannot be opened. */
 export const proofSealPurpose = (withdrawalId: string): string => `withdrawal-proof:${withdrawalId}`;
 
 const BATCH = 50;

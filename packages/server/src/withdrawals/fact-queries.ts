@@ -18,8 +18,8 @@ interface FactRow {
 }
 
 /**
- * Facts about a withdrawal and its member, in one statement. Changes come from the audit log, where every room records
- * them; the account that the money goes to counts as one from the moment it was bound.
+ * Facts about a withdrawal and its member, in one statement. Changes are read from the audit log, where every room
+ * records them; the binding of the destination account counts as a change, too.
  */
 export const factsOf = async (db: Db, id: string, at: { now: Date; today: string; dayAgo: Date }) =>
   only(
@@ -54,8 +54,13 @@ export const factsOf = async (db: Db, id: string, at: { now: Date; today: string
           where d.member_id = m.id and d.credited_at <= w.requested_at
             and (last.since is null or d.credited_at > last.since)) pay
        cross join lateral (
-         select coalesce(sum(g.amount), 0)::bigint as bonuses from promotion_application g
-          where g.member_id = m.id and g.state = 'claimed' and (last.since is null or g.claimed_at > last.since)) gift
+         select coalesce(sum(g.amount), 0)::bigint as bonuses
+           from (select amount, claimed_at as at from promotion_application where member_id = m.id and state = 'claimed'
+                 union all
+                 select amount, decided_at from referral where referrer_id = m.id and state = 'paid'
+                 union all
+                 select friend_amount, decided_at from referral where friend_id = m.id and state = 'paid') g
+          where last.since is null or g.at > last.since) gift
        cross join lateral (
          select coalesce(sum(o.amount - o.refunded_amount), 0)::bigint as sum, count(*)::int as count from withdrawal o
           where o.member_id = m.id and o.id <> w.id and o.requested_at > ${at.dayAgo}
@@ -63,7 +68,7 @@ export const factsOf = async (db: Db, id: string, at: { now: Date; today: string
        where w.id = ${id}`,
   );
 
-/** Actions of the audit log after which somebody else may hold the account. */
+/** Actions of the audit log after which another person may control the account. */
 const CHANGES = [
   'payee_bound',
   'password_changed',
@@ -78,16 +83,19 @@ const CHANGES = [
   'identity_linked',
 ].map((what) => `member.${what}`);
 
-/** When the member first logged in with each device from each network. */
+/** The times at which the member first logged in with each device from each network. */
 export const placesOf = (db: Db, memberId: bigint) => sql<{ userAgent: string; net: string; since: Date }>(db)`
   select user_agent as "userAgent", net, min(at) as since from login_try
    where member_id = ${memberId} and refused is null group by user_agent, net`;
 
-/** Serialises payments by rule in one currency until commit, so that two of them cannot both use the rest of the day. */
+/**
+ * Locks payments by rule in one currency until commit, so that two of them cannot both use the rest of the daily
+ * maximum.
+ */
 export const lockBrandDay = (tx: Tx, currency: Currency) =>
   sql(tx)`select pg_advisory_xact_lock(hashtext(${`payout by rule ${currency}`}))`;
 
-/** Paid by rule to all members since a moment, without what the bank refused. */
+/** The sum paid by rule to all members since a moment, without payouts that the bank refused. */
 export const paidByRuleSince = async (db: Db, currency: Currency, since: Date) =>
   only(
     await sql<{ sum: Money; count: number }>(db)`
@@ -97,7 +105,7 @@ export const paidByRuleSince = async (db: Db, currency: Currency, since: Date) =
 
 export interface RulingRow {
   withdrawalId: string;
-  /** The brand version with the list; null: the house's own. */
+  /** The brand version with the rule list; null: the default list. */
   version: number | null;
   findings: Finding[];
   isPaidByRule: boolean;

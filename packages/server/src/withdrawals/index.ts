@@ -26,12 +26,12 @@ import { lockIn } from './move.ts';
 import * as attempts from './attempt-queries.ts';
 import * as queries from './queries.ts';
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
-import { approveWithdrawal, reviewWithdrawal, shownCase } from './review-withdrawal.ts';
+import { approveWithdrawal, payoutActs, reviewWithdrawal, shownCase } from './review-withdrawal.ts';
 import { ruleSwitchActs, ruleSwitchHandlers } from './rule-switch.ts';
 import { showCases, showWithdrawals } from './show.ts';
 import { wayOf } from './way-out.ts';
 
-/** Makes an open payout due now. One that no connection has yet is due anyway. */
+/** Makes the payment job ask about an open payout now. A payout that no connection has been sent yet is due anyway. */
 const askPayoutNow: Handler<typeof contract.withdrawals.askPayoutNow> = async (call, { id }) => {
   const row = await lockIn(call.tx, id, ['approved']);
   const isOpen = (await attempts.attemptsOf(call.tx, [id])).some(
@@ -92,7 +92,7 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
     const [row] = await queries.withdrawalsById(pool, [id]);
     if (!row) return refuse('NOT_FOUND');
     const attempt = (await attempts.attemptsOf(pool, [id])).findLast(({ state }) => state !== 'refused');
-    // A withdrawal from before attempts were stored went to the configured bank.
+    // A withdrawal older than stored payment orders went to the configured bank.
     if (attempt?.batchNumber)
       return {
         says: attempt.state === 'completed' ? ('completed' as const) : ('processing' as const),
@@ -115,9 +115,9 @@ export const withdrawalJobs: readonly Job[] = [
 
 export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];
 
-export const withdrawalActs: Acts = { ...disputeActs, ...ruleSwitchActs, ...batchActs };
+export const withdrawalActs: Acts = { ...payoutActs, ...disputeActs, ...ruleSwitchActs, ...batchActs };
 
-/** Facts about a withdrawal, for messages; `refunded`: the part that a dispute gave back. */
+/** Facts about a withdrawal for messages; `refunded` is the part that a dispute returned. */
 export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {
   const [row] = await queries.withdrawalsById(db, [id]);
   if (!row) return undefined;

@@ -12,6 +12,7 @@ import { type MoodyBank, PAYMENT_PASSWORD, startMoodyBank } from '../testing/cas
 import { enterPayoutConnection, noPayoutFaults, type PayoutProvider } from '../testing/payout-connections.ts';
 import { startTestApp, type TestApp, TEST_PASSWORD, type TestMember } from '../testing/test-app.ts';
 import { houseCashier } from '@tamarind/domain/brand/cashier';
+import { moneyPlace, paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { withdrawalJobs, withdrawalRoutes } from './index.ts';
 
 const {
@@ -68,7 +69,7 @@ const run = async () => {
   if (!job) throw new Error('no job');
   await app.run(job);
 };
-/** Time passes until the next try is due. */
+/** Advances the clock until the next try is due. */
 const later = async (ms = 61_000) => {
   app.clock.advance(ms);
   await run();
@@ -81,7 +82,7 @@ interface TestWithdrawal {
 }
 
 let counter = 0;
-/** An approved withdrawal that the provider's method pays. */
+/** An approved withdrawal that is paid through the provider. */
 async function approved(provider: PayoutProvider): Promise<TestWithdrawal> {
   const currency = provider === 'omise' ? 'THB' : 'VND';
   const member = await app.member({ currency, balance: 9_000_000n, payeeName: 'Somchai Jaidee' });
@@ -124,7 +125,15 @@ const attemptsOf = async ({ id }: TestWithdrawal) => {
   const [item] = (await app.call(listWithdrawalQueue, { find: id }, officer)).value().withdrawals;
   return (item?.attempts ?? []).map(({ connection, state, says, reason }) => ({ connection, state, says, reason }));
 };
-/** Payouts that a provider's books have under the reference. */
+/** The ledger's balances at the bank and, where the provider holds money, at the provider. */
+const placesOf = async (provider: PayoutProvider) => {
+  const { currency } = paymentProvider(provider);
+  const purposes = [...new Set(['bank' as const, moneyPlace(provider)])];
+  return Promise.all(
+    purposes.map(async (purpose) => (await balanceOf(app.pool, { purpose, currency, realm: 'real' })).balance),
+  );
+};
+/** Payouts that the simulated provider stored under the reference. */
 const paidAt = async ({ reference }: TestWithdrawal) => {
   const log = (await (await fetch(`${outside.urls.payments}/log`)).json()) as {
     items: { kind: string; detail: { name?: string; amount?: number } }[];
@@ -135,9 +144,12 @@ const paidAt = async ({ reference }: TestWithdrawal) => {
 describe.each(providers)('%s pays withdrawals', (provider) => {
   test('[J06] the order is stored, paid once and shown with its connection', async () => {
     const made = await approved(provider);
+    const before = await placesOf(provider);
     await run();
     expect((await shown(made)).state).toBe('disbursed');
     expect(await attemptsOf(made)).toEqual([{ connection: provider, state: 'completed', says: null, reason: null }]);
+    const left = (await placesOf(provider)).map((balance, at) => balance - (before[at] ?? 0n));
+    expect(left).toEqual(paymentProvider(provider).moneyAt === 'provider' ? [0n, 200_000n] : [200_000n]);
     expect(await paidAt(made)).toHaveLength(1);
     expect(bank.told).toEqual([]);
     expect((await app.call(askPayoutState, { id: made.id }, officer)).value().says).toBe('completed');
@@ -161,7 +173,7 @@ describe.each(providers)('%s pays withdrawals', (provider) => {
   ])(
     '[J06] an answer that is %s keeps the payout here until this connection tells, and pays once',
     async (_, faults) => {
-      // The recipient is known after the first payout, so the faulty answer is the one about the order.
+      // After the first payout the provider knows the recipient, so the faulty answer is the one about the order.
       const first = await approved(provider);
       await run();
       expect((await shown(first)).state).toBe('disbursed');
@@ -291,7 +303,7 @@ async function approvedAgain({ member }: TestWithdrawal, provider: PayoutProvide
   return { id, reference, member };
 }
 
-/** Runs the job with faults that hit the order itself: at Opn a search for the recipient comes before it. */
+/** Runs the job with faults that affect the order itself: at Opn a search for the recipient precedes it. */
 async function runWithFaultAtOrder(provider: PayoutProvider, faults: object): Promise<void> {
   if (provider !== 'omise' || 'wrongPayouts' in faults) {
     await fault(provider, faults);

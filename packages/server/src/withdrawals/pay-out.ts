@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { PayoutNotice } from '@tamarind/contract/outside/bank';
+import { type MoneyPlace, moneyPlace } from '@tamarind/domain/payments/providers/index';
 import { brandSettings } from '../brand/index.ts';
 import { routePayout } from '../connections/index.ts';
-import { post } from '../ledger/index.ts';
 import { payees } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -14,15 +14,16 @@ import type { PayoutOutcome } from '../platform/ports/bank.ts';
 import { unknown } from '../platform/ports/outcome.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { walletOf } from '../wallet/index.ts';
 import * as attempts from './attempt-queries.ts';
 import { move } from './move.ts';
+import { bookPaid, returnTaken } from './money.ts';
 import * as queries from './queries.ts';
 import { orderOf, payoutOf, wayOf } from './way-out.ts';
 
 /**
- * Sends approved withdrawals out and asks what became of them. No lock is held during a call: the attempt is stored and the
- * next try scheduled first, and an outcome is stored only if the withdrawal is still approved.
+ * Sends approved withdrawals to the bank or a provider and asks about their state. No lock is held during a call: the
+ * attempt is stored and the next try scheduled first, and an outcome is stored only if the withdrawal is still
+ * approved.
  */
 export async function payOut(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -35,8 +36,8 @@ export async function payOut(platform: Platform): Promise<void> {
 }
 
 /**
- * Handles the bank's notice that a payout ended. It is stored and makes the job ask at once; the notice itself decides
- * nothing.
+ * Handles the bank's notice that a payout ended. The notice is stored and makes the job ask at once; it decides nothing
+ * itself.
  */
 export const hearPayoutNotice: Webhook['handle'] = async ({ pool, ports, random, now }, raw, headers) => {
   if (ports.bank.verifySignature('payout', { rawBody: raw, headers }, now) !== 'valid')
@@ -68,21 +69,22 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
     platform.log.warn({ withdrawal: row.id, tries: row.tries, why: outcome.why }, 'payout not known yet');
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, { id: row.id, attempt }, outcome));
 
-  /** Under the same reference it is paid once, whatever is still on its way. */
+  /** Sends the order again. The bank pays one reference once, even if an earlier sending still arrives. */
   async function sendAgain(): Promise<PayoutOutcome> {
     const order = await orderOf(platform, row);
     const begunAt = isNew ? attempt.sentAt : platform.clock.now();
     const isCounted = isNew || (await attempts.countSend(platform.pool, attempt, begunAt, way.resendMs));
     if (!isCounted) return unknown('an order may still arrive', 'other');
-    // A process that slept in between leaves the order to whoever asks next.
+    // If this process was suspended in between, another process may have taken over, so it leaves the order to that
+    // one.
     const sleptMs = platform.clock.now().getTime() - begunAt.getTime();
     return sleptMs > MAX_SLEEP_MS ? unknown('not sent, too late', 'other') : way.send(order);
   }
 }
 
 /**
- * The open attempt of a withdrawal, or a new one at the first connection of the route; undefined when there is nothing to
- * do or no connection can pay now.
+ * The open attempt of a withdrawal, or a new one at the first connection of the route; undefined if nothing has to be
+ * done or no connection can pay now.
  */
 async function beginAttempt(platform: Platform, tx: Tx, id: string) {
   const now = platform.clock.now();
@@ -90,7 +92,8 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string) {
   const [[row], known] = await Promise.all([queries.withdrawalsById(tx, [id]), attempts.attemptsOf(tx, [id])]);
   if (row?.state !== 'approved') return undefined;
   const open = known.find(({ state }) => state === 'open');
-  // A file's payments are ended by people, and money that waits for a file takes no interface.
+  // People enter the results of a file's payments, and withdrawals that wait for a file are not sent through an
+  // interface.
   if (open ? open.batch !== null : await leavesByBatch(tx, row)) {
     await queries.putOff(tx, id, new Date(now.getTime() + FILE_PAUSE_MS), null);
     return undefined;
@@ -116,11 +119,11 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string) {
   return { attempt: added, isNew: true };
 }
 
-/** Whether the brand pays withdrawals of this kind as a file for a bank. */
+/** True if the brand pays withdrawals of this kind by a file for the bank. */
 const leavesByBatch = async (db: Db, { payeeKind, currency }: queries.WithdrawalRow): Promise<boolean> =>
   payeeKind === 'bank_account' && (await brandSettings(db)).payoutBatches[currency].form !== 'off';
 
-/** The connections that may still pay: those that refused this withdrawal are left out. */
+/** Connections that may still pay this withdrawal: those that refused it are left out. */
 async function routeOf(
   { ports, clock }: Pick<Platform, 'ports' | 'clock'>,
   db: Db,
@@ -166,7 +169,7 @@ async function writeOutcome(
     return waitOn(tx, row, now, false);
   }
   await attempts.noteAnswer(tx, attempt.id, { ...answer, state: 'completed', says: null, providerRef });
-  await disburse(tx, row, providerRef, now);
+  await disburse(tx, row, { payoutReference: providerRef, from: moneyPlace(attempt.provider), now });
 }
 
 async function waitOn(tx: Tx, row: queries.WithdrawalRow, now: Date, isSilent: boolean): Promise<void> {
@@ -177,7 +180,7 @@ async function waitOn(tx: Tx, row: queries.WithdrawalRow, now: Date, isSilent: b
   await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, now);
 }
 
-/** The next connection may be tried, also one that rests now; where there is none, the money goes back. */
+/** After a refusal tries the next connection, also one that is paused; if there is none, refunds the money. */
 async function afterRefusal(platform: Platform, tx: Tx, row: queries.WithdrawalRow, reason: string): Promise<void> {
   const now = platform.clock.now();
   const { order, passed } = await routeOf(platform, tx, row, await attempts.attemptsOf(tx, [row.id]));
@@ -189,50 +192,39 @@ async function afterRefusal(platform: Platform, tx: Tx, row: queries.WithdrawalR
   await giveBack(tx, row, reason, now);
 }
 
-/** The payment was made: money in transit has left the bank. */
-export async function disburse(tx: Tx, row: queries.WithdrawalRow, payoutReference: string, now: Date): Promise<void> {
+/** Books a completed payment: money in transit has left the bank, or the provider that paid. */
+export async function disburse(
+  tx: Tx,
+  row: queries.WithdrawalRow,
+  { payoutReference, from, now }: { readonly payoutReference: string; readonly from: MoneyPlace; readonly now: Date },
+): Promise<void> {
   const { receiptMinutes } = await brandSettings(tx);
-  const account = { currency: row.currency, realm: 'real' } as const;
-  await post(tx, [
-    {
-      key: `withdrawal-disbursed:${row.id}`,
-      debit: { purpose: 'payouts_in_transit', ...account },
-      credit: { purpose: 'bank', ...account },
-      amount: row.amount,
-      reason: 'disbursement',
-      reference: row.reference,
-      at: now,
-    },
-  ]);
+  await bookPaid(tx, row, from, now);
   const confirmsAt = new Date(now.getTime() + receiptMinutes * 60_000);
   await queries.setDisbursed(tx, row.id, { payoutReference, now, confirmsAt });
   await move(tx, row, { to: 'disbursed', actor: 'system', at: now });
 }
 
-/** No connection will pay it: money in transit goes back to the wallet. */
+/** Books a failed payment: no connection pays it, so the whole amount returns to the wallet. */
 export async function giveBack(tx: Tx, row: queries.WithdrawalRow, reason: string, now: Date): Promise<void> {
-  const wallet = await walletOf(tx, { memberId: row.memberId, currency: row.currency, realm: 'real' });
-  await post(tx, [
-    {
-      key: `withdrawal-failed:${row.id}`,
-      debit: { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' },
-      credit: wallet,
-      amount: row.amount,
-      reason: 'withdrawal_returned',
-      reference: row.reference,
-      at: now,
-    },
-  ]);
+  await returnTaken(tx, row, now);
   await move(tx, row, { to: 'failed', actor: 'system', note: reason, at: now });
 }
 
-/** 2 s, 4 s … 5 minutes. */
+/** The pause before the next question: 2 s, 4 s … 5 minutes. */
 const pauseMs = (tries: number): number => Math.min(2_000 * 2 ** Math.min(tries - 1, 10), 300_000);
 
-/** Longer than one query and one order may take with all their attempts. */
+/**
+ * The time for which a process claims a payout: longer than one query and one order may take with all their retries.
+ */
 const CLAIM_MS = 60_000;
 const BATCH = 10;
-/** Until a withdrawal that waits for a file is looked at again, in case the brand changes its way. */
+/**
+ * The time after which a withdrawal that waits for a file is checked again, in case the brand has switched files off.
+ */
 const FILE_PAUSE_MS = 60_000;
-/** Half of the time after which an order that is not known is sent again. */
+/**
+ * The longest suspension of this process after which it may send an order: half of the time after which an unknown
+ * order is sent again.
+ */
 const MAX_SLEEP_MS = 30_000;

@@ -10,30 +10,32 @@ import type { Page } from '../platform/page.ts';
 export interface WithdrawalRow {
   id: string;
   memberId: bigint;
-  /** Id of the bank account or the e-wallet that it goes to. */
+  /** Id of the bank account or e-wallet to which the money is paid. */
   payeeId: string;
   payeeKind: PayeeKind;
   reference: string;
   currency: Currency;
+  /** The sum that leaves the wallet; `fee` of it stays with the house. */
   amount: Money;
+  fee: Money;
   state: WithdrawalState;
   holdId: string;
   requestedAt: Date;
   reviewedBy: bigint | null;
-  /** The person behind the account that approved the withdrawal. */
+  /** The person behind the staff account that approved the withdrawal. */
   approvedPerson: bigint | null;
   tries: number;
   payoutReference: string | null;
   claimedBy: string | null;
   claimedAt: Date | null;
-  /** Since when the bank has not said what became of the payout. */
+  /** The time since which the bank has not reported the payout's state; null if it has reported it. */
   silentSince: Date | null;
   confirmsAt: Date | null;
   receiptOutcome: 'received' | 'not_received' | 'partial' | 'automatic' | null;
   receivedAmount: Money | null;
   remainingAmount: Money | null;
   receiptAt: Date | null;
-  /** Given back to the wallet by a dispute. */
+  /** The amount that a dispute returned to the wallet. */
   refunded: Money;
   hasProof: boolean;
 }
@@ -41,7 +43,7 @@ export interface WithdrawalRow {
 export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<WithdrawalRow>(db)`
   select w.id, w.member_id as "memberId", coalesce(w.bank_account_id, w.e_wallet_id) as "payeeId",
          case when w.bank_account_id is null then 'e_wallet' else 'bank_account' end as "payeeKind",
-         w.reference, w.currency, w.amount, w.state,
+         w.reference, w.currency, w.amount, w.fee, w.state,
          w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
          (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",
          (select f.username from staff f where f.id = w.claimed_by) as "claimedBy", w.claimed_at as "claimedAt",
@@ -63,7 +65,7 @@ export const hasOpenWithdrawal = async (db: Db, memberId: bigint) =>
     )`select 1 from withdrawal where member_id = ${memberId} and state in ('requested', 'review', 'approved')`
   ).length > 0;
 
-/** False when the member has another pending withdrawal. */
+/** Inserts a withdrawal; false if the member has another pending one. */
 export const insertWithdrawal = async (
   tx: Tx,
   row: {
@@ -73,15 +75,16 @@ export const insertWithdrawal = async (
     reference: string;
     currency: Currency;
     amount: Money;
+    fee: Money;
     holdId: string;
     requestedAt: Date;
   },
 ) =>
   (
     await sql(tx)`
-      insert into withdrawal (id, member_id, bank_account_id, e_wallet_id, reference, currency, amount, state, hold_id, requested_at)
+      insert into withdrawal (id, member_id, bank_account_id, e_wallet_id, reference, currency, amount, fee, state, hold_id, requested_at)
       values (${row.id}, ${row.memberId}, ${row.payee.kind === 'bank_account' ? row.payee.id : null},
-              ${row.payee.kind === 'e_wallet' ? row.payee.id : null}, ${row.reference}, ${row.currency}, ${row.amount},
+              ${row.payee.kind === 'e_wallet' ? row.payee.id : null}, ${row.reference}, ${row.currency}, ${row.amount}, ${row.fee},
               'requested', ${row.holdId}, ${row.requestedAt})
       on conflict (member_id) where state in ('requested', 'review', 'approved') do nothing returning id`
   ).length === 1;
@@ -89,13 +92,16 @@ export const insertWithdrawal = async (
 export const setState = (tx: Tx, id: string, state: WithdrawalState) =>
   sql(tx)`update withdrawal set state = ${state}, claimed_by = null, claimed_at = null where id = ${id}`;
 
-export const setReviewer = (tx: Tx, id: string, staffId: bigint) =>
+export const setReviewer = (tx: Tx, id: string, staffId: bigint | null) =>
   sql(tx)`update withdrawal set reviewed_by = ${staffId} where id = ${id}`;
 
 export const setApprover = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update withdrawal set approved_by = ${staffId}, next_try_at = ${now} where id = ${id}`;
 
-/** The rule list of a brand version agreed to the payment; the database refuses it without a ruling that says so. */
+/**
+ * Marks the payment as approved by a brand version's rule list; the database refuses this without a stored ruling that
+ * approves it.
+ */
 export const setPaidByRule = (tx: Tx, id: string, version: number, now: Date) => sql(tx)`
   update withdrawal set approved_rules = ${version}, next_try_at = ${now} where id = ${id}`;
 
@@ -149,7 +155,9 @@ interface QueueFilter {
   sort: 'due' | 'amount' | undefined;
 }
 
-/** Withdrawals that wait for staff first, by deadline or amount; then the rest, newest on top. */
+/**
+ * A page of the queue: withdrawals that wait for staff first, by deadline or amount; then the others, newest on top.
+ */
 export const pageOfQueue = async (
   db: Db,
   { state, find, rule, claim, sort }: QueueFilter,
@@ -182,12 +190,12 @@ export const pageOfQueue = async (
   return { ...counts, count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
 };
 
-/** Notes who works on the case; null: nobody. */
+/** Stores who works on the case; null: nobody. */
 export const setClaim = (tx: Tx, id: string, staffId: bigint | null, now: Date) => sql(tx)`
   update withdrawal set claimed_by = ${staffId}, claimed_at = case when ${staffId}::bigint is null then null else ${now}::timestamptz end
    where id = ${id}`;
 
-/** Claims of people who left, each with the colleague that an owner named last; null: the queue. */
+/** Claims of people who left, each with the colleague whom an owner named last; null: the queue. */
 export const claimsOfLeft = (db: Db) => sql<{ id: string; from: string; to: bigint | null }>(db)`
   select w.id, f.username as "from", h.to_id as "to"
     from withdrawal w join staff f on f.id = w.claimed_by and not f.active
@@ -195,7 +203,7 @@ export const claimsOfLeft = (db: Db) => sql<{ id: string; from: string; to: bigi
    where w.state in ('requested', 'review', 'disputed')
    order by w.id`;
 
-/** The sum disbursed to the members' banks, less refunds. */
+/** Sums disbursed to the members' payees, less refunds. */
 export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
   select member_id as "memberId", sum(amount - refunded_amount)::bigint as total
     from withdrawal where member_id = any (${memberIds}::bigint[]) and disbursed_at is not null
@@ -230,25 +238,28 @@ export const hasSeenProof = async (db: Db, withdrawalId: string, staffId: bigint
   (await sql(db)`select 1 from withdrawal_proof_view where withdrawal_id = ${withdrawalId} and staff_id = ${staffId}`)
     .length === 1;
 
-/** Claims due approved withdrawals by moving their next attempt on, so that another process skips them. */
+/** Claims due approved withdrawals by postponing their next try, so that another process skips them. */
 export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update withdrawal set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from withdrawal where state = 'approved' and next_try_at <= ${now}
                  order by next_try_at limit ${limit} for update skip locked)
   returning id`;
 
-/** `silentSince`: the bank gave no answer, at first at this moment; null: it said that the payout is on its way. */
+/**
+ * Postpones the next question. `silentSince`: the first moment at which the bank gave no answer; null: it has reported
+ * the payout as pending.
+ */
 export const putOff = (tx: Tx, id: string, until: Date, silentSince: Date | null) => sql(tx)`
   update withdrawal
      set next_try_at = ${until},
          silent_since = case when ${silentSince}::timestamptz is null then null else coalesce(silent_since, ${silentSince}) end
    where id = ${id} and state = 'approved'`;
 
-/** Makes the payout due now, as the bank has announced its end. */
+/** Makes the payout due now, because the bank announced its result. */
 export const hasten = (db: Db, reference: string, now: Date) => sql(db)`
   update withdrawal set next_try_at = ${now} where reference = ${reference} and state = 'approved' and next_try_at > ${now}`;
 
-/** False when the same bytes were received before. */
+/** Inserts a notice; false if the same bytes were received before. */
 export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer; rawHash: Buffer; receivedAt: Date }) =>
   (
     await sql(db)`
@@ -256,13 +267,13 @@ export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer;
       on conflict (raw_hash) do nothing returning id`
   ).length === 1;
 
-/** Locks a batch of unanswered disbursements past their time. */
+/** Locks a batch of disbursements whose time for the member's answer is over. */
 export const dueConfirmations = (tx: Tx, now: Date, limit: number) => sql<{ id: string }>(tx)`
   select id from withdrawal where state = 'disbursed' and confirms_at <= ${now} order by confirms_at limit ${limit} for update skip locked`;
 
 /**
- * Minutes from request to payout over withdrawals paid since a moment to bank accounts, or to e-wallets of one provider; null
- * below `least` withdrawals.
+ * The minutes from request to payout within which half, and 95 %, of the withdrawals since a moment were paid, to bank
+ * accounts or to e-wallets of one provider; null below `least` withdrawals.
  */
 export const paidWithin = async (
   db: Db,
@@ -281,7 +292,10 @@ export const paidWithin = async (
        where paid >= ${least}`
   )[0] ?? null;
 
-/** The period from the request of the last paid withdrawal (null: none) to this request, with its deposits. */
+/**
+ * The period from the request of the member's last paid withdrawal (null: there is none) to each request, with its
+ * deposits.
+ */
 export const periodsBefore = (db: Db, ids: readonly string[]) => sql<{
   id: string;
   memberId: bigint;

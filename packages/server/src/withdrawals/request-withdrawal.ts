@@ -5,10 +5,12 @@ import {
   withdrawableOf,
   type WithdrawalRefusal,
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { feeOf } from '@tamarind/domain/payments/fee';
 import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
 import type { Money } from '@tamarind/domain/money';
-import { balanceOf, hold, release, take } from '../ledger/index.ts';
+import { balanceOf, hold, release } from '../ledger/index.ts';
 import { brandSettings } from '../brand/index.ts';
+import { owedCommission } from '../commission/index.ts';
 import { lockPlay, stops } from '../limits/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
@@ -20,16 +22,18 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { needCooled, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors } from '../vendors/index.ts';
+import { vipOf } from '../vip/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { judge } from './judge-payout.ts';
 import { enter, lockIn, move } from './move.ts';
+import { takeHeld } from './money.ts';
 import * as queries from './queries.ts';
 import { showWithdrawals } from './show.ts';
 
 /**
- * Requests a withdrawal: to a bound account of the member, with the payment password, within the limits, with no other
- * one pending. The money is held at once, so it can be neither staked nor withdrawn twice. When no rule of the brand's
- * list is hit, the payment is agreed to in the same transaction; else people decide.
+ * Requests a withdrawal to a payee that the member has bound, with the payment password, within the limits, while no
+ * other one is pending. The money is held at once, so it can be neither staked nor withdrawn twice. If no rule of the
+ * brand's list stops it, the payment is approved in the same transaction; otherwise people decide.
  */
 export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
@@ -42,7 +46,8 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const { cashier } = (await brandSettings(call.tx)).document;
   const payee = await payees.keep(call.tx, namedPayee(input), memberId);
   if (!payee) return refuse('NOT_FOUND');
-  const terms = withdrawalTerms(cashier, payees.methodOf(payee));
+  const { level } = await vipOf(call.tx, memberId);
+  const terms = withdrawalTerms(cashier, payees.methodOf(payee), level);
   if (!terms.isOn) return refuse('METHOD_OFF');
   refuseAmount(decideWithdrawal(terms, input.amount, await withdrawableNow(call.tx, call.actor)));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
@@ -51,7 +56,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   await provePaymentPassword(call, input.paymentPassword);
   if (await queries.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
 
-  // Point of no return. The hold checks the money under the wallet's lock, the unique index rejects a second pending
+  // Point of no return. The hold checks the money under the wallet's lock; the unique index refuses a second pending
   // withdrawal.
   const id = uuidV7(call.now, call.random);
   const reference = makeReference(call.random.bytes(8));
@@ -70,19 +75,14 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
     reference,
     currency,
     amount: input.amount,
+    fee: feeOf(terms.fee, input.amount),
     holdId,
     requestedAt: call.now,
   };
   if (!(await queries.insertWithdrawal(call.tx, row))) return refuse('WITHDRAWAL_OPEN');
   const { paidBy, hits } = await judge(call.tx, call, row);
   if (paidBy !== undefined) {
-    await take(call.tx, {
-      key: `withdrawal-approved:${id}`,
-      holdId,
-      to: { purpose: 'payouts_in_transit', currency, realm: 'real' },
-      reason: 'withdrawal',
-      at: call.now,
-    });
+    await takeHeld(call.tx, row, call.now);
     await queries.setPaidByRule(call.tx, id, paidBy, call.now);
   }
   await enter(call.tx, row, {
@@ -99,7 +99,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   return shown ?? refuse('NOT_FOUND');
 };
 
-/** The id of the one payee that the request names. */
+/** The id of the payee that the request names. */
 function namedPayee({
   bankAccountId,
   eWalletId,
@@ -113,24 +113,25 @@ function namedPayee({
   return id;
 }
 
-/** Refuses WITHDRAWALS_STOPPED while staff block them. Holds the lock of a block until commit. */
+/** Refuses WITHDRAWALS_STOPPED while staff block the member's withdrawals. Locks blocks of the member until commit. */
 export async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await lockPlay(tx, memberId);
   const block = await stops.block(tx, memberId, 'withdraw', now);
   if (block) refuse('WITHDRAWALS_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
 }
 
-/** Available money less debts: owed money may be played with but not withdrawn. */
+/** The available money less debts: a member may play with owed money but not withdraw it. */
 export async function withdrawableNow(db: Db, actor: MemberActor): Promise<Money> {
   const { memberId, currency } = actor;
   const { available } = await balanceOf(db, await walletOf(db, actor));
   return withdrawableOf(available, {
     draws: await owedBy(db, memberId, currency),
     vendors: await owedToVendors(db, memberId, currency),
+    commission: await owedCommission(db, memberId, currency),
   });
 }
 
-/** The member cancels the request before staff have reviewed it, and the held money is released. */
+/** The member cancels the request before staff review it, and the held money is released. */
 export const cancelWithdrawal: Handler<typeof contract.withdrawals.cancelWithdrawal> = async (call, { id }) => {
   const row = await lockIn(call.tx, id, ['requested'], call.actor.memberId);
 

@@ -1,61 +1,119 @@
-import type { contract } from '@tamarind/contract/index';
-import { release, take } from '../ledger/index.ts';
-import type { Tx } from '../platform/db/sql.ts';
+import { contract } from '@tamarind/contract/index';
+import { release } from '../ledger/index.ts';
+import { membersById, payees } from '../members/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
-import { refuse } from '../platform/refusal.ts';
+import { type Acts, decideAbout, propose } from '../proposals/index.ts';
+import { takeHeld } from './money.ts';
 import { lockIn, move } from './move.ts';
 import * as queries from './queries.ts';
 import { refuseBlocked } from './request-withdrawal.ts';
 import { showCases } from './show.ts';
 
-/** The first person passes the request on or rejects it. */
-export const reviewWithdrawal: Handler<typeof contract.withdrawals.reviewWithdrawal> = async (
-  call,
-  { id, decision, note },
-) => {
+const { reviewWithdrawal: endpoint } = contract.withdrawals;
+
+/** The first person passes the request on, which proposes its payment, or rejects it. */
+export const reviewWithdrawal: Handler<typeof endpoint> = async (call, input) => {
+  const { id, decision, note } = input;
   const row = await lockIn(call.tx, id, ['requested']);
+  const by = { actor: actorKey(call.actor), note, at: call.now };
+  const [member] = await membersById(call.tx, [row.memberId]);
+  const account = member?.account ?? '';
 
   // Point of no return
   await queries.setReviewer(call.tx, id, call.actor.staffId);
-  if (decision === 'pass') await move(call.tx, row, { to: 'review', actor: actorKey(call.actor), note, at: call.now });
-  else await reject(call.tx, row, { actor: actorKey(call.actor), note, at: call.now });
+  if (decision === 'reject') await reject(call.tx, row, by);
+  else {
+    const { amount, currency, reference } = row;
+    await propose(call, {
+      act: 'payout.approve',
+      subject: id,
+      endpoint,
+      input,
+      shows: { account, amount: amount.toString(), currency, reference },
+      reason: note,
+      rests: await restsOf(call.tx, row),
+    });
+    await move(call.tx, row, { to: 'review', ...by });
+  }
   return shownCase(call.tx, id);
 };
 
-/**
- * The second person, never the first, approves or rejects. Approval takes the money from the wallet, and the payout job
- * sends it.
- */
+/** The second person, never the first, approves or rejects on the case's page. */
 export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithdrawal> = async (
   call,
   { id, decision, note },
 ) => {
-  const row = await lockIn(call.tx, id, ['review']);
-  if (row.reviewedBy === call.actor.staffId) return refuse('SAME_PERSON');
-  if (decision === 'approve') await refuseBlocked(call.tx, row.memberId, call.now);
-
-  // Point of no return
-  if (decision === 'approve') {
-    await queries.setApprover(call.tx, id, call.actor.staffId, call.now);
-    const to = { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' } as const;
-    await take(call.tx, {
-      key: `withdrawal-approved:${id}`,
-      holdId: row.holdId,
-      to,
-      reason: 'withdrawal',
-      at: call.now,
-    });
-    await move(call.tx, row, { to: 'approved', actor: actorKey(call.actor), note, at: call.now });
-  } else await reject(call.tx, row, { actor: actorKey(call.actor), note, at: call.now });
+  await lockIn(call.tx, id, ['review']);
+  const of = { act: 'payout.approve', subject: id } as const;
+  if (decision === 'approve') await decideAbout(call, payoutActs, of, { decision: 'agree', note });
+  else {
+    // Rejecting returns the money to the member. Refusing in the list of proposals only undoes the review.
+    const rejects = {
+      'payout.approve': {
+        ...payoutActs['payout.approve'],
+        refuse: async ({ tx, actor, now }) => {
+          const row = await lockIn(tx, id, ['review']);
+          await reject(tx, row, { actor: actorKey(actor), note, at: now });
+        },
+      },
+    } satisfies Acts;
+    await decideAbout(call, rejects, of, { decision: 'refuse', note });
+  }
   return shownCase(call.tx, id);
 };
 
-async function reject(
-  tx: Tx,
-  row: queries.WithdrawalRow,
-  by: { actor: string; note: string; at: Date },
-): Promise<void> {
+/**
+ * Approval takes the money from the wallet, and the payout job sends it. Refused, withdrawn or expired, the withdrawal
+ * waits for a first person again: its member still wants the money.
+ */
+export const payoutActs = {
+  'payout.approve': {
+    rests: async (db, _content, subject) => {
+      const [row] = await queries.withdrawalsById(db, [subject]);
+      return row ? restsOf(db, row) : {};
+    },
+    agree: async (call, _content, { subject, note }) => {
+      const { tx, actor, now } = call;
+      const row = await lockIn(tx, subject, ['review']);
+      await refuseBlocked(tx, row.memberId, now);
+
+      // Point of no return
+      await queries.setApprover(tx, row.id, actor.staffId, now);
+      await takeHeld(tx, row, now);
+      await move(tx, row, { to: 'approved', actor: actorKey(actor), note, at: now });
+    },
+    refuse: ({ tx, actor, now }, _content, { subject, note }) =>
+      sendBack(tx, subject, { actor: actorKey(actor), note, at: now }),
+    lapse: ({ tx, now }, _content, subject) => sendBack(tx, subject, { actor: 'system', note: '', at: now }),
+  },
+} satisfies Acts;
+
+interface Decider {
+  readonly actor: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** Undoes the review of a withdrawal that waits for its approval. */
+async function sendBack(tx: Tx, id: string, by: Decider): Promise<void> {
+  await queries.lockWithdrawal(tx, id);
+  const [row] = await queries.withdrawalsById(tx, [id]);
+  if (row?.state !== 'review') return;
+  await queries.setReviewer(tx, id, null);
+  await move(tx, row, { to: 'requested', ...by });
+}
+
+/** The values that the first person compared: the payee, and the name of the member. */
+async function restsOf(db: Db, row: queries.WithdrawalRow) {
+  const [[payee], [member]] = await Promise.all([payees.byId(db, [row.payeeId]), membersById(db, [row.memberId])]);
+  const shown = payee && payees.shown(payee);
+  const known = shown ? `${shown.name} ${shown.numberMasked} ${shown.holderName}` : '';
+  return { payee: known, payeeName: member?.payeeName ?? '' };
+}
+
+async function reject(tx: Tx, row: queries.WithdrawalRow, by: Decider): Promise<void> {
   await release(tx, { key: `withdrawal-rejected:${row.id}`, holdId: row.holdId, at: by.at });
   await move(tx, row, { to: 'rejected', ...by });
 }

@@ -17,18 +17,18 @@ import * as queries from './queries.ts';
 type WithdrawalView = OutputOf<typeof contract.withdrawals.getWithdrawal>;
 type ShownCase = OutputOf<typeof contract.withdrawals.reviewWithdrawal>;
 
-/** Withdrawals as shown to their member, in the order of the ids. */
+/** Withdrawals as their member sees them, in the order of the ids. */
 export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<WithdrawalView[]> {
   return (await read(db, ids)).map(({ row, steps, payee }) =>
     shown(
       row,
-      steps.map(({ state, actor, note, at }) => ({ state, at, note: isForMember(state, actor) ? note : '' })),
+      standing(steps).map(({ state, actor, note, at }) => ({ state, at, note: isForMember(state, actor) ? note : '' })),
       payee,
     ),
   );
 }
 
-/** Withdrawals as shown to staff: with the member, the staff involved and all notes. */
+/** Withdrawals as staff see them: with the member, the staff involved and all notes. */
 export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCase[]> {
   const found = await read(db, ids);
   const memberIds = [...new Set(found.map(({ row }) => row.memberId))];
@@ -125,6 +125,7 @@ function shown(
     reference: row.reference,
     state: row.state,
     amount: row.amount,
+    fee: row.fee,
     currency: row.currency,
     ...payee,
     requestedAt: row.requestedAt,
@@ -156,8 +157,18 @@ function receiptOf(row: queries.WithdrawalRow): WithdrawalView['receipt'] {
 const isForMember = (state: queries.StepRow['state'], actor: string): boolean =>
   actor.startsWith('staff:') && (state === 'rejected' || state === 'confirmed' || state === 'failed');
 
-/** The first and the second staff member, by the steps; a rejection counts as the act of the person due. */
-function people(steps: readonly queries.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
+/** The request and the steps since, without a review that was undone. */
+function standing(steps: readonly queries.StepRow[]): readonly queries.StepRow[] {
+  const last = steps.findLastIndex(({ state }) => state === 'requested');
+  return [...steps.slice(0, 1), ...steps.slice(Math.max(last, 0) + 1)];
+}
+
+/**
+ * The first and the second staff member, from the steps; a rejection counts as the action of the person whose turn it
+ * was.
+ */
+function people(all: readonly queries.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
+  const steps = standing(all);
   const by = (state: queries.StepRow['state']): string | null =>
     steps.find((step) => step.state === state && step.actor.startsWith('staff:'))?.actor.slice(6) ?? null;
   const passed = by('review');

@@ -1,3 +1,4 @@
+import { subtract } from '@tamarind/domain/money';
 import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import { noteCall, openConnection } from '../connections/index.ts';
@@ -11,17 +12,17 @@ import type { WithdrawalRow } from './queries.ts';
 
 type From = Pick<Platform, 'pool' | 'ports' | 'secrets' | 'clock'>;
 
-/** The connection that has an attempt, or the configured bank: it takes the order and tells what became of it. */
+/** The connection or configured bank of an attempt: it takes the order and reports its state. */
 export interface WayOut {
-  /** How long after an order the answer "not known" lets it be sent again. */
+  /** The time after an order from which the answer "not known" allows sending it again. */
   readonly resendMs: number;
   send(order: PayoutOrder): Promise<PayoutOutcome>;
   ask(): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
 }
 
 /**
- * Opens the way of an attempt. A connection that was switched off since is asked all the same: it may have the order.
- * Every call counts for its health.
+ * Opens the connection of an attempt, also if it has been switched off since, because it may have the order. Every call
+ * counts for the connection's health.
  */
 export async function wayOf(platform: From, row: WithdrawalRow, attempt: AttemptRow): Promise<WayOut> {
   const { pool, ports, clock } = platform;
@@ -36,7 +37,7 @@ export async function wayOf(platform: From, row: WithdrawalRow, attempt: Attempt
   const { pay, askPayout } = connection ? paymentAdapter(connection.provider) : {};
   if (!connection || !pay || !askPayout) throw new Error(`connection ${id} pays nothing out`);
   const noted = async <Told extends PayoutOutcome | { readonly kind: 'not_known' }>(told: Told): Promise<Told> => {
-    // "Not known" is an answer like any other.
+    // The answer "not known" counts as an answer for the connection's health.
     const outcome: PayoutOutcome = told.kind === 'not_known' ? { kind: 'refused', reason: 'not_known' } : told;
     await noteCall(pool, id, outcome, clock.now());
     return told;
@@ -64,7 +65,10 @@ export async function orderOf(
 }
 
 /** The sum that leaves the house for a withdrawal. */
-export const payoutOf = ({ amount }: Pick<WithdrawalRow, 'amount'>) => amount;
+export const payoutOf = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>) => subtract(amount, fee);
 
-/** Longer than any call may be under way at a provider: an order that it does not know after this will not come. */
+/**
+ * The time after which an order that the provider does not know cannot arrive any more: longer than any call may be
+ * pending.
+ */
 const RESEND_MS = 60_000;

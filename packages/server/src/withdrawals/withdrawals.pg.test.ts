@@ -155,6 +155,14 @@ describe('asking', () => {
     expect((await ask(member, { amount: withdrawable })).value().amount).toBe(180_000n);
   });
 
+  test('[W-1] [F12] commission that an agent owes is not withdrawable either', async () => {
+    const member = await payee(300_000n);
+    await sql(app.pool)`insert into agent_receivable (agent_id, currency, owed) values (${member.id}, 'THB', 120000)`;
+    expect((await app.call(getWithdrawalCheck, {}, member)).value().withdrawable).toBe(180_000n);
+    expect((await ask(member, { amount: 180_001n })).code).toBe('BALANCE_TOO_LOW');
+    expect((await ask(member, { amount: 180_000n })).value().amount).toBe(180_000n);
+  });
+
   test('[J06] the amount is held at once and the member sees the request', async () => {
     const member = await payee();
     const shown = (await ask(member)).value();

@@ -1,5 +1,6 @@
 import type { AgentContract } from '@tamarind/contract/commission';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import { agentContractKind, chosenPeriods } from '@tamarind/domain/agents/contracts/index';
 import { TIERS_MAX } from '@tamarind/domain/agents/contracts/life';
 import { Button } from '../Button.tsx';
 import { Checkbox, Field, Select } from '../Field.tsx';
@@ -7,8 +8,6 @@ import type { FormPart } from '../useForm.ts';
 import styles from './AgentContract.module.css';
 import { emptyTier, type TermsEntry, type TierEntry } from './terms-entry.ts';
 import { useContractWords } from './words.ts';
-
-const periods = ['day', 'week', 'half_month', 'month'] as const;
 
 interface Props {
   form: FormPart<TermsEntry>;
@@ -20,6 +19,9 @@ interface Props {
 export function TermsFields({ form, isOfHouse = false }: Props) {
   const t = useContractWords();
   const { kind, rows } = form.values;
+  const { window, counts, rateOn } = agentContractKind(kind);
+  const isTeam = counts !== 'bets';
+  const isLine = form.values.share === '';
   const setRow = (at: number, change: Partial<TierEntry>) =>
     form.set({ rows: rows.map((row, index) => (index === at ? { ...row, ...change } : row)) });
   return (
@@ -30,10 +32,10 @@ export function TermsFields({ form, isOfHouse = false }: Props) {
           options={agentContractCodes.map((value) => ({ value, label: t(`contract.${value}`) }))}
           {...form.choice('kind')}
         />
-        {kind === 'dividend' && (
+        {window === 'chosen' && (
           <Select
             label={t('offer.period')}
-            options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+            options={chosenPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
             {...form.choice('period')}
           />
         )}
@@ -41,15 +43,9 @@ export function TermsFields({ form, isOfHouse = false }: Props) {
       <fieldset className={styles.fields}>
         <legend className={styles.note}>{t('offer.rows')}</legend>
         {rows.map((_, at) => (
-          <TierRow
-            key={at}
-            form={form}
-            at={at}
-            hasConditions={kind !== 'real_time'}
-            onChange={(change) => setRow(at, change)}
-          />
+          <TierRow key={at} form={form} at={at} hasConditions={isTeam} onChange={(change) => setRow(at, change)} />
         ))}
-        {kind !== 'real_time' && rows.length < TIERS_MAX && (
+        {isTeam && rows.length < TIERS_MAX && (
           <div>
             <Button kind="line" size="small" icon="plus" onClick={() => form.set({ rows: [...rows, emptyTier] })}>
               {t('offer.addRow')}
@@ -58,7 +54,7 @@ export function TermsFields({ form, isOfHouse = false }: Props) {
         )}
         {form.fault('rows') !== undefined && <p className={styles.error}>{form.fault('rows')}</p>}
       </fieldset>
-      {kind !== 'real_time' && (
+      {isTeam && (
         <>
           <div className={styles.pair}>
             <Field label={t('offer.activeDeposits')} inputMode="numeric" {...form.text('deposits')} />
@@ -78,9 +74,10 @@ export function TermsFields({ form, isOfHouse = false }: Props) {
             </>
           )}
           <Checkbox {...form.tick('toUpline')}>{t('offer.toUpline')}</Checkbox>
+          {isLine && <Checkbox {...form.tick('bearsShortfall')}>{t('offer.shortfall')}</Checkbox>}
         </>
       )}
-      {kind === 'dividend' && (
+      {rateOn === 'profit' && (
         <>
           {isOfHouse && (
             <div className={styles.pair}>
@@ -96,7 +93,16 @@ export function TermsFields({ form, isOfHouse = false }: Props) {
           <Checkbox {...form.tick('bonuses')}>{t('offer.bonuses')}</Checkbox>
           <Checkbox {...form.tick('salaries')}>{t('offer.salaries')}</Checkbox>
           {isOfHouse && <Checkbox {...form.tick('fees')}>{t('offer.fees')}</Checkbox>}
+          {isLine && <Checkbox {...form.tick('leavesWinners')}>{t('offer.branches')}</Checkbox>}
           <Checkbox {...form.tick('carriesLoss')}>{t('offer.carriesLoss')}</Checkbox>
+          {form.values.carriesLoss && (
+            <Field
+              label={t('offer.fenceFrom')}
+              hint={t('offer.fenceFrom.hint')}
+              inputMode="numeric"
+              {...form.text('fenceFrom')}
+            />
+          )}
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { AgentContract, Terms } from '@tamarind/contract/commission';
+import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
 import { fromDecimal, money, ZERO, type Currency, type Money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { ppmOf } from './rates.ts';
@@ -30,6 +31,9 @@ export interface TermsEntry {
   readonly fees: boolean;
   readonly carriesLoss: boolean;
   readonly toUpline: boolean;
+  readonly fenceFrom: string;
+  readonly leavesWinners: boolean;
+  readonly bearsShortfall: boolean;
 }
 
 export const emptyTerms: TermsEntry = {
@@ -48,6 +52,9 @@ export const emptyTerms: TermsEntry = {
   fees: false,
   carriesLoss: true,
   toUpline: true,
+  fenceFrom: '',
+  leavesWinners: false,
+  bearsShortfall: false,
 };
 
 /** Faults by field, for the check of a form. */
@@ -61,10 +68,11 @@ export function termsFaults(entry: TermsEntry, currency: Currency, t: ReturnType
       turnover: amount(entry.turnover),
       most: amount(entry.most),
       unit: amount(entry.unit),
+      fenceFrom: amount(entry.fenceFrom),
       share: rate(entry.share),
       platform: rate(entry.platform),
       payment: rate(entry.payment),
-      rows: kind === 'real_time' && rows.some(hasConditions) ? t('fault.realTime') : undefined,
+      rows: agentContractKind(kind).counts === 'bets' && rows.some(hasConditions) ? t('fault.realTime') : undefined,
     }),
     ...rowFaults(rows, currency, { rate: t('fault.rate'), amount: t('fault.amount'), count: t('fault.count') }),
   };
@@ -73,22 +81,30 @@ export function termsFaults(entry: TermsEntry, currency: Currency, t: ReturnType
 /** The terms of an entry without faults. Rules that the kind does not have are left out. */
 export function termsOf(entry: TermsEntry, currency: Currency): Terms {
   const { kind, period, rows } = entry;
-  const isDividend = kind === 'dividend';
-  const isTeam = kind !== 'real_time';
-  const deducts = (['bonuses', 'salaries', 'fees'] as const).filter((name) => isDividend && entry[name]);
+  const { rateOn, counts, keeps } = agentContractKind(kind);
+  const isTeam = counts !== 'bets';
+  const deducts = (['bonuses', 'salaries', 'fees'] as const).filter((name) => rateOn === 'profit' && entry[name]);
   const amount = (text: string) => (isTeam ? amountIn(text, currency) : ZERO);
+  const sharePpm = isTeam && entry.share !== '' ? (ppmOf(entry.share) ?? null) : null;
+  const fenceFrom = amount(entry.fenceFrom);
+  const [hasFence, isLine] = [keeps === 'loss' && entry.carriesLoss && fenceFrom > ZERO, isTeam && sharePpm === null];
   return {
     period,
     tiers: rows.map((row) => tierOf(row, currency)),
     deducts,
-    platformPpm: isDividend ? (ppmOf(entry.platform) ?? 0n) : 0n,
-    paymentPpm: isDividend ? (ppmOf(entry.payment) ?? 0n) : 0n,
+    platformPpm: rateOn === 'profit' ? (ppmOf(entry.platform) ?? 0n) : 0n,
+    paymentPpm: rateOn === 'profit' ? (ppmOf(entry.payment) ?? 0n) : 0n,
     activeWhen: { deposits: amount(entry.deposits), turnover: amount(entry.turnover) },
     carriesLoss: entry.carriesLoss,
     unit: amount(entry.unit) > ZERO ? amount(entry.unit) : money(1),
     most: amount(entry.most) > ZERO ? amount(entry.most) : null,
     unearned: entry.toUpline ? 'upline' : 'house',
-    sharePpm: isTeam && entry.share !== '' ? (ppmOf(entry.share) ?? null) : null,
+    sharePpm,
+    ...present({
+      fenceFrom: hasFence ? fenceFrom : undefined,
+      branches: rateOn === 'profit' && isLine && entry.leavesWinners ? ('positive' as const) : undefined,
+      shortfall: isLine && entry.bearsShortfall ? ('receivable' as const) : undefined,
+    }),
   };
 }
 

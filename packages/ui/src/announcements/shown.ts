@@ -5,13 +5,13 @@ export interface PicturedAnnouncement {
   /** The small label over the title; may be empty. */
   readonly tag: string;
   readonly title: string;
-  /** Plain words. */
+  /** The text as plain words, without markup. */
   readonly text: string;
-  /** Name of the button; empty where the announcement opens no page. */
+  /** The label of the button; empty if the announcement opens no page. */
   readonly act: string;
 }
 
-/** The parts of a banner of the contract that a reader sees. */
+/** The parts of a banner of the API that a reader sees; `picture` is an address. */
 export const picturedOf = (banner: {
   readonly picture: string | null;
   readonly tag: string;
@@ -20,7 +20,7 @@ export const picturedOf = (banner: {
   readonly act: string;
   readonly address: string;
 }): PicturedAnnouncement => ({
-  picture: banner.picture === null ? undefined : `/slide/${banner.picture}.webp`,
+  picture: banner.picture ?? undefined,
   tag: banner.tag,
   title: banner.title,
   text: banner.markup,

@@ -1,13 +1,19 @@
 /**
- * The demo house's contracts with the stand-ins of payment providers: keys that open nothing else. The connection ids
- * are fixed, so that a stand-in knows the address for its notices as if somebody had entered it at the provider.
+ * The demo house's contracts with the stand-ins of payment providers: keys that are used nowhere else. The connection
+ * ids are fixed, so that a stand-in knows the address for its notices as if somebody had entered it at the provider.
  */
 export const demoShops = {
   easyslip: {
     connection: '0193a000-0000-7000-8000-0000000000a6',
     apiKey: 'demo-easyslip-key-0001',
-    /** The account registered at the checker. */
+    /** The account that is registered at the checking service. */
     account: { bank: '004', number: '1234567890', name: 'TAMARIND PLAY' },
+  },
+  scb: {
+    connection: '0193a000-0000-7000-8000-0000000000a7',
+    applicationKey: 'l7demo00000000000000000001',
+    applicationSecret: 'demo-scb-secret-0001',
+    billerId: '010000000000005',
   },
   sepay: {
     connection: '0193a000-0000-7000-8000-0000000000a1',

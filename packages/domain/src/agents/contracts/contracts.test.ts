@@ -42,7 +42,7 @@ const hourly = agentContractKind('hourly');
 const realTime = agentContractKind('real_time');
 const alone = { carried: nothingCarried, downlines: [] };
 
-/** A line from the lowest agent up; each team contains the one before. */
+/** Pays a line from the lowest agent up; each team contains the one before. */
 function payLine(
   kind: Parameters<typeof incomeOf>[0],
   line: readonly { readonly terms: ContractTerms; readonly figures: TeamFigures }[],
@@ -112,6 +112,74 @@ describe('dividend', () => {
     expect(incomeOf(dividend, upline)).toMatchObject({ pay: 0n, shortfall: baht(100) });
   });
 
+  test('the shortfall is a cost of the house, or a debt of the agent that the line’s sum includes', () => {
+    const below = incomeOf(dividend, { terms: terms({ rate: 30 }), figures: figures({ net: 1_000 }), ...alone });
+    const upline = (shortfall: 'cost' | 'receivable') =>
+      incomeOf(dividend, {
+        terms: terms({ rate: 20, shortfall }),
+        figures: figures({ net: 1_000 }),
+        carried: nothingCarried,
+        downlines: [below],
+      });
+    expect(upline('cost')).toMatchObject({ pay: 0n, shortfall: baht(100) });
+    const owing = upline('receivable');
+    expect(owing).toMatchObject({ pay: baht(-100), shortfall: baht(100) });
+    expect(below.pay + owing.pay).toBe(baht(200));
+    // Income that a downline missed and that stays with the house is no debt of the upline.
+    const missed = [{ earnedE6: 0n, potentialE6: baht(300) * 1_000_000n }];
+    const stays = terms({ rate: 20, shortfall: 'receivable', unearned: 'house' });
+    const poor = { terms: stays, figures: figures({ net: 1_000 }), carried: nothingCarried, downlines: missed };
+    expect(incomeOf(dividend, poor)).toMatchObject({ pay: 0n, shortfall: baht(100) });
+  });
+
+  test('a branch that won reduces the base, or is left out by the contract', () => {
+    const top = (branches: 'all' | 'positive') =>
+      incomeOf(dividend, {
+        terms: terms({ rate: 30, branches }),
+        figures: { ...figures({ net: -100_000 }), wonBranches: baht(-400_000) },
+        ...alone,
+      });
+    expect(top('all')).toMatchObject({ base: baht(-100_000), pay: 0n });
+    expect(top('positive')).toMatchObject({ counted: baht(300_000), base: baht(300_000), pay: baht(90_000) });
+  });
+
+  test('a high win in a negative month is kept apart: only that member’s losses pay it back, the team carries none', () => {
+    const month = (net: number, rollers: [account: string, net: number, before: number][], loss = 0) =>
+      incomeOf(dividend, {
+        terms: terms({ rate: 20, fenceFrom: baht(50_000) }),
+        figures: figures({ net }),
+        carried: { loss: baht(loss), remainderE6: 0n },
+        downlines: [],
+        highRollers: rollers.map(([account, own, before]) => ({ account, net: baht(own), before: baht(before) })),
+      });
+    const kept = ({ keptApart }: ReturnType<typeof month>) => keptApart.map(({ account, after }) => [account, after]);
+    const first = month(-120_000, [['somchai', -200_000, 0]]);
+    expect([first.pay, first.carried.loss, kept(first)]).toEqual([0n, 0n, [['somchai', baht(-120_000)]]]);
+    // Somchai loses 30,000 and others 100,000: without the option, the carried 120,000 would leave a base of 10,000.
+    const second = month(130_000, [['somchai', 30_000, -120_000]]);
+    expect([second.base, second.pay, kept(second)]).toEqual([
+      baht(100_000),
+      baht(20_000),
+      [['somchai', baht(-90_000)]],
+    ]);
+    // In a positive month nothing is kept apart, and a win below the sum never is.
+    expect(kept(month(10_000, [['somchai', -80_000, 0]]))).toEqual([]);
+    const small = month(-60_000, [['lek', -49_999, 0]]);
+    expect([small.carried.loss, kept(small)]).toEqual([baht(-60_000), []]);
+    // Two high wins: the higher one first, together at most the negative base.
+    const two = month(-150_000, [
+      ['anong', -60_000, 0],
+      ['somchai', -130_000, 0],
+    ]);
+    expect([two.carried.loss, kept(two)]).toEqual([
+      0n,
+      [
+        ['somchai', baht(-130_000)],
+        ['anong', baht(-20_000)],
+      ],
+    ]);
+  });
+
   test('a profit share by level: 91 of 100, then one each, and five for the top', () => {
     const line = [91, 92, 93, 94, 95, 100].map((rate) => ({ terms: terms({ rate }), figures: figures({ net: 100 }) }));
     expect(payLine(dividend, line)).toEqual([91, 1, 1, 1, 1, 5].map(baht));
@@ -171,6 +239,17 @@ test('example 9: an hourly salary takes the row of both conditions, and at most 
   expect(pay(350_000, 4, baht(1_000))).toBe(baht(1_000));
 });
 
+test('the limit of a contract is that of the whole window, over all its parts', () => {
+  const pay = (paidBefore: number) =>
+    incomeOf(hourly, {
+      terms: terms({ rate: 1, most: baht(1_000) }),
+      figures: figures({ turnover: 80_000 }),
+      ...alone,
+      paidBefore: baht(paidBefore),
+    }).pay;
+  expect([0, 200, 700, 1_000, 1_200].map(pay)).toEqual([800, 800, 300, 0, 0].map(baht));
+});
+
 describe('real-time salary', () => {
   const placed = (ratePpm: bigint, turnover: number) => figures({ placed: [{ ratePpm, turnover: baht(turnover) }] });
   const line = (turnover: number) =>
@@ -219,7 +298,7 @@ describe('real-time salary', () => {
 });
 
 test('the window of a moment, in the time of the brand', () => {
-  const moment = new Date('2026-02-18T17:07:31Z'); // Thursday the 19th, 00:07:31 local.
+  const moment = new Date('2026-02-18T17:07:31Z'); // Thursday the 19th, 00:07:31 local time.
   const windows = (code: (typeof agentContractKinds)[number], period: ContractTerms['period'] = 'month') => {
     const { from, until, closesAt } = code.windowAt(moment, { period });
     return [from, until, closesAt].map((one) => one.toISOString().slice(5, 16));

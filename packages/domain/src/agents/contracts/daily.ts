@@ -1,9 +1,18 @@
 import { type AgentContractKind, fullUnits, grossOfBase } from './contract-kind.ts';
 import { calendarWindow } from './windows.ts';
 
-/** A rate on the team's turnover of a day, paid on the next day; the house's result may decide the row. */
+/**
+ * Daily salary: a rate on the team's turnover of a day, paid on the next day; the house's result may determine the row.
+ */
 export const daily: AgentContractKind<'daily'> = {
   code: 'daily',
+  window: 'day',
+  counts: 'days',
+  rateOn: 'turnover',
+  isSalary: true,
+  gridPpm: 15_000,
+  mostPresetPpm: 50_000,
+  firstStart: (now) => calendarWindow(now, 'day').until,
   windowAt: (moment) => calendarWindow(moment, 'day'),
   baseOf: fullUnits,
   profitOf: ({ net }) => net,

@@ -1,15 +1,28 @@
-import { add, type Money, subtract, ZERO } from '../../money.ts';
-import { type AgentContractKind, E6, grossOfBase } from './contract-kind.ts';
+import { add, money, type Money, subtract, ZERO } from '../../money.ts';
+import { type AgentContractKind, type ContractTerms, E6, grossOfBase, type TeamFigures } from './contract-kind.ts';
 import { calendarWindow } from './windows.ts';
 
-/** A share of what the team lost, less the deductions that the contract names, after earlier losses of the house. */
+/** The part of a net loss that the platform keeps. */
+export const platformFee = (
+  { net }: Pick<TeamFigures, 'net'>,
+  { platformPpm }: Pick<ContractTerms, 'platformPpm'>,
+): Money => money(net > ZERO ? (net * platformPpm) / E6 : 0n);
+
+/** Dividend: a share of the team's losses, less the deductions that the contract names and earlier wins of the team. */
 export const dividend: AgentContractKind<'dividend'> = {
   code: 'dividend',
+  window: 'chosen',
+  counts: 'days',
+  rateOn: 'profit',
+  isSalary: false,
+  gridPpm: 400_000,
+  mostPresetPpm: 800_000,
+  firstStart: (now) => calendarWindow(now, 'day').until,
   windowAt: (moment, { period }) => calendarWindow(moment, period),
-  baseOf: (figures, { deducts, platformPpm, carriesLoss }, loss) => {
-    const { net } = figures;
-    const platform = (net > ZERO ? (net * platformPpm) / E6 : 0n) as Money;
-    const after = deducts.reduce((base, name) => subtract(base, figures[name]), subtract(net, platform));
+  baseOf: (figures, terms, loss) => {
+    const { deducts, carriesLoss } = terms;
+    const left = subtract(figures.net, platformFee(figures, terms));
+    const after = deducts.reduce((base, name) => subtract(base, figures[name]), left);
     return carriesLoss ? add(after, loss) : after;
   },
   profitOf: (_figures, base) => base,

@@ -1,10 +1,22 @@
 import { type AgentContractKind, fullUnits, grossOfBase } from './contract-kind.ts';
 import { fixedWindow } from './windows.ts';
 
-/** A rate on the team's turnover of a clock hour, computed ten minutes after its end. A bet counts when it is settled. */
+const windowAt = (moment: Date) => fixedWindow(moment, 60, 10);
+
+/**
+ * Hourly salary: a rate on the team's turnover of a clock hour, computed ten minutes after its end. A bet counts at its
+ * settlement.
+ */
 export const hourly: AgentContractKind<'hourly'> = {
   code: 'hourly',
-  windowAt: (moment) => fixedWindow(moment, 60, 10),
+  window: 'hour',
+  counts: 'moments',
+  rateOn: 'turnover',
+  isSalary: true,
+  gridPpm: 5_000,
+  mostPresetPpm: 50_000,
+  firstStart: (now) => windowAt(now).until,
+  windowAt,
   baseOf: fullUnits,
   profitOf: ({ net }) => net,
   grossOf: (base, _figures, rates) => grossOfBase(base, rates),

@@ -1,4 +1,5 @@
-import { money, type Money, ZERO } from '../../money.ts';
+import { money, type Money, subtract, ZERO } from '../../money.ts';
+import { type HighRoller, keepApart, paidBack } from './high-rollers.ts';
 import {
   type AgentContractKind,
   type Carryover,
@@ -10,43 +11,75 @@ import {
   type TeamFigures,
 } from './contract-kind.ts';
 
-/** All that one agent's income of one window depends on. `downlines`: the gross of each direct downline of this kind. */
+/**
+ * All inputs of one agent's income in one window. `downlines`: the gross of each direct downline with this kind of
+ * contract.
+ */
 export interface Statement {
   readonly terms: ContractTerms;
   readonly figures: TeamFigures;
   readonly carried: Carryover;
   readonly downlines: readonly Gross[];
+  /** Members whose wins are kept apart or high enough to be; used only if the terms keep wins apart. */
+  readonly highRollers?: readonly HighRoller[];
+  /** The sum paid for earlier parts of the same window, because the contract's limit applies to the whole window. */
+  readonly paidBefore?: Money;
 }
 
 export const nothingCarried: Carryover = { loss: ZERO, remainderE6: 0n };
 
 /**
- * The agent's income: the gross of the team less the gross of each direct downline, so that a line together gets the top
- * rate of the top base. A wallet never pays for a downline's higher rate: the difference is the `shortfall`. Only a kind
- * that pays bet by bet can be below zero, when bets are voided after they were paid.
+ * The agent's income: the team's gross less the gross of each direct downline, so that a line together gets the top
+ * rate. A wallet never pays for a downline's higher rate: the difference is the `shortfall`, which the house or the
+ * agent's next commission bears. A kind that pays bet by bet is negative if bets are voided after they were paid.
  */
-export function incomeOf(kind: AgentContractKind, { terms, figures, carried, downlines }: Statement): Income {
+export function incomeOf(
+  kind: AgentContractKind,
+  { terms, figures: team, carried, downlines, highRollers = [], paidBefore = ZERO }: Statement,
+): Income {
+  const rollers = terms.fenceFrom === undefined ? [] : highRollers;
+  const figures = { ...team, net: countedNet(team, terms, rollers) };
   const base = kind.baseOf(figures, terms, carried.loss);
   const rates = ratesOf(terms, figures, kind.profitOf(figures, base));
   const gross = kind.grossOf(base, figures, rates);
   const keepsRemainder = kind.keeps === 'remainder';
   const ownE6 = gross.earnedE6 + fromDownlinesE6(terms, downlines) + (keepsRemainder ? carried.remainderE6 : 0n);
   const own = floorOf(ownE6);
-  const payable = own < ZERO && !keepsRemainder ? ZERO : own;
+  const owed = terms.shortfall === 'receivable' ? missingOf(gross, terms, downlines) : ZERO;
+  const payable = own < ZERO && !keepsRemainder ? subtract(ZERO, owed) : own;
+  const apart = keepApart(rollers, { base, from: terms.fenceFrom ?? ZERO });
   return {
     ...gross,
+    counted: figures.net,
     base,
     ratePpm: keepsRemainder ? 0n : rates.ratePpm,
-    pay: terms.most !== null && payable > terms.most ? terms.most : payable,
-    shortfall: own < payable ? money(payable - own) : ZERO,
+    pay: terms.most === null ? payable : atMost(payable, subtract(terms.most, paidBefore)),
+    shortfall: owed > ZERO ? owed : own < payable ? money(payable - own) : ZERO,
     carried: {
-      loss: kind.keeps === 'loss' && terms.carriesLoss && base < ZERO ? base : ZERO,
+      loss: kind.keeps === 'loss' && terms.carriesLoss ? apart.loss : ZERO,
       remainderE6: keepsRemainder ? ownE6 - own * E6 : 0n,
     },
+    keptApart: apart.members.filter(({ before, after }) => before < ZERO || after < ZERO),
   };
 }
 
-/** Below zero in a line that shares the top rate: the downlines' part of the agent's gross. */
+/** The team's result that counts: without branches that won and are left out, and without losses that pay back kept wins. */
+export function countedNet(
+  { net, wonBranches = ZERO }: Pick<TeamFigures, 'net' | 'wonBranches'>,
+  { branches, fenceFrom }: Pick<ContractTerms, 'branches' | 'fenceFrom'>,
+  rollers: readonly HighRoller[],
+): Money {
+  const withBranches = branches === 'positive' ? subtract(net, wonBranches) : net;
+  return fenceFrom === undefined ? withBranches : subtract(withBranches, paidBack(rollers));
+}
+
+/** The amount that downlines earned above the agent's gross; income that a downline missed is not in it. */
+function missingOf({ earnedE6 }: Gross, { sharePpm }: ContractTerms, downlines: readonly Gross[]): Money {
+  const theirs = downlines.reduce((total, one) => total + one.earnedE6, 0n);
+  return sharePpm === null && theirs > earnedE6 ? money((theirs - earnedE6) / E6) : ZERO;
+}
+
+/** The downlines' part of the agent's gross, in millionths; negative in a line that shares the top rate. */
 function fromDownlinesE6({ sharePpm, unearned }: ContractTerms, downlines: readonly Gross[]): bigint {
   const theirs = downlines.reduce(
     (total, { earnedE6, potentialE6 }) => total + (sharePpm === null && unearned === 'house' ? potentialE6 : earnedE6),
@@ -55,7 +88,7 @@ function fromDownlinesE6({ sharePpm, unearned }: ContractTerms, downlines: reado
   return sharePpm === null ? -theirs : (theirs * sharePpm) / E6;
 }
 
-/** Rates of the last row whose conditions hold; zero when none does. */
+/** Rates of the last row whose conditions hold; zero if none does. */
 function ratesOf({ tiers }: ContractTerms, { turnover, active }: TeamFigures, profit: Money): Rates {
   const rows = tiers.filter(
     (row) =>
@@ -67,5 +100,11 @@ function ratesOf({ tiers }: ContractTerms, { turnover, active }: TeamFigures, pr
   };
 }
 
-/** Rounds down to whole minor units, also below zero, so that the remainder is never negative. */
+/** Limits an income to the room left by the contract's maximum; a negative income is not changed. */
+const atMost = (payable: Money, room: Money): Money => {
+  const left = room > ZERO ? room : ZERO;
+  return payable > left ? left : payable;
+};
+
+/** Rounds down to whole minor units, also if negative, so that the remainder is never negative. */
 const floorOf = (amountE6: bigint): Money => money(amountE6 / E6 - (amountE6 % E6 < 0n ? 1n : 0n));

@@ -1,5 +1,5 @@
 import { type AgentContractCode, agentContractCodes } from './codes.ts';
-import type { AgentContractKind } from './contract-kind.ts';
+import type { AgentContractKind, ContractTerms } from './contract-kind.ts';
 import { daily } from './daily.ts';
 import { dividend } from './dividend.ts';
 import { hourly } from './hourly.ts';
@@ -18,3 +18,24 @@ export const agentContractKinds: readonly AgentContractKind<AgentContractCode>[]
 );
 
 export const agentContractKind = (code: AgentContractCode): AgentContractKind<AgentContractCode> => byCode[code];
+
+/** A value for each kind. */
+export const byKind = <Value>(of: (kind: AgentContractKind<AgentContractCode>) => Value) =>
+  Object.fromEntries(agentContractCodes.map((code) => [code, of(byCode[code])])) as Record<AgentContractCode, Value>;
+
+/** The codes of the kinds with a property. */
+export const codesWhere = (has: (kind: AgentContractKind) => boolean): AgentContractCode[] =>
+  agentContractCodes.filter((code) => has(byCode[code]));
+
+/** Lengths of windows: those that the terms of a dividend may name, and those of the salaries. */
+export type Period = ContractTerms['period'] | Exclude<AgentContractKind['window'], 'chosen'>;
+
+/** The lengths of the kind's windows. */
+export const periodsOf = ({ window }: Pick<AgentContractKind, 'window'>): readonly Period[] =>
+  window === 'chosen' ? chosenPeriods : [window];
+export const chosenPeriods = [
+  'day',
+  'week',
+  'half_month',
+  'month',
+] as const satisfies readonly ContractTerms['period'][];

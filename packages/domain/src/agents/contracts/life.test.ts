@@ -38,6 +38,20 @@ describe('[F11] an offer', () => {
     expect(decideOffer('dividend', terms({ period: 'week' }), bounds)).toMatchObject({ details: { fault: 'period' } });
     expect(termsFault('real_time', terms({ tiers: [{ ratePpm: 1n, active: 3 }] }))).toBe('conditions');
     expect(termsFault('real_time', terms())).toBeUndefined();
+    const off = [
+      termsFault('daily', terms({ fenceFrom: money(1) })),
+      termsFault('dividend', terms({ fenceFrom: money(1), carriesLoss: false })),
+      termsFault('daily', terms({ branches: 'positive' })),
+      termsFault('dividend', terms({ branches: 'positive', sharePpm: 1n })),
+      termsFault('real_time', terms({ shortfall: 'receivable' })),
+    ];
+    expect(off).toEqual(Array.from(off, () => 'options'));
+    const all = terms({ fenceFrom: money(1), branches: 'positive', shortfall: 'receivable' });
+    expect(termsFault('dividend', all)).toBeUndefined();
+    // The house does not bear below what the line bears above.
+    expect(decideOffer('dividend', terms(), { ...bounds, upline: all })).toMatchObject({
+      details: { fault: 'shortfall' },
+    });
     expect([termsFault('daily', terms({ tiers: [] })), termsFault('daily', terms({ unit: money(0) }))]).toEqual([
       'tiers',
       'unit',
@@ -88,6 +102,8 @@ test('[F12] rates never change backwards: a contract starts at the edge of a win
 
 test('[F11] the new offer to a downline has no rate above the new one of the upline', () => {
   const tiers = [{ ratePpm: 50_000n }, { ratePpm: 200_000n, active: 3 }];
-  const capped = cappedTerms(terms({ tiers }), 100_000n);
+  const upline = terms({ tiers: [{ ratePpm: 100_000n }], shortfall: 'receivable' });
+  const capped = cappedTerms(terms({ tiers }), upline);
+  expect(decideOffer('dividend', capped, { upline, byHouse: false, gridPpm: 0n })).toMatchObject({ ok: true });
   expect([topRate(capped), capped.tiers]).toEqual([100_000n, [{ ratePpm: 50_000n }, { ratePpm: 100_000n, active: 3 }]]);
 });

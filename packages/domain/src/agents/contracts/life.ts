@@ -1,13 +1,13 @@
+import { ZERO } from '../../money.ts';
 import { addMs } from '../../time.ts';
 import type { AgentContractCode } from './codes.ts';
 import type { ContractTerms, Tier } from './contract-kind.ts';
 import { agentContractKind } from './index.ts';
-import { calendarWindow } from './windows.ts';
 
 /**
- * The life of a contract: offered → active | refused | expired; active → ending → ended. An upline offers, or the
- * house; the downline answers within a week. Nothing changes in the past: a contract starts and ends at the edge of a
- * window.
+ * The states of a contract: offered → active | refused | expired; active → ending → ended. An upline or the house
+ * offers; the downline answers within a week. The past is never changed: a contract starts and ends where a window
+ * does.
  */
 export const contractStates = ['offered', 'active', 'ending', 'refused', 'expired', 'ended'] as const;
 export type ContractState = (typeof contractStates)[number];
@@ -17,28 +17,38 @@ export type ContractSide = 'agent' | 'upline';
 export const OFFER_MS = 7 * 86_400_000;
 export const TIERS_MAX = 12;
 
-/** The highest rate of the table: uplines and downlines are compared by it. */
+/** The highest rate of the table, by which uplines and downlines are compared. */
 export const topRate = ({ tiers }: { readonly tiers: readonly Pick<Tier, 'ratePpm'>[] }): bigint =>
   tiers.reduce((top, { ratePpm }) => (ratePpm > top ? ratePpm : top), 0n);
 
-/** Why the terms are not valid for a contract of the kind; undefined when they are. */
-export function termsFault(kind: AgentContractCode, terms: ContractTerms): 'tiers' | 'conditions' | 'unit' | undefined {
+/** The reason for which the terms are not valid for a contract of the kind; undefined if they are. */
+export function termsFault(
+  kind: AgentContractCode,
+  terms: ContractTerms,
+): 'tiers' | 'conditions' | 'options' | 'unit' | undefined {
   const { tiers, unit } = terms;
   if (tiers.length === 0 || tiers.length > TIERS_MAX) return 'tiers';
-  // A bet is paid at the rate of the moment it was placed, when nobody knows the sums of the window.
-  if (kind === 'real_time' && (tiers.length > 1 || hasConditions(tiers[0]) || terms.sharePpm !== null))
-    return 'conditions';
+  // A bet is paid at the rate of the moment at which it was placed, when the sums of the window are unknown.
+  const { counts, rateOn, keeps } = agentContractKind(kind);
+  const isBetByBet = counts === 'bets';
+  if (isBetByBet && (tiers.length > 1 || hasConditions(tiers[0]) || terms.sharePpm !== null)) return 'conditions';
+  const sharesTopRate = terms.sharePpm === null;
+  // A win is kept apart from the loss that is carried; a branch and a shortfall need a line that shares the top rate.
+  if (terms.fenceFrom !== undefined && !(keeps === 'loss' && terms.carriesLoss && terms.fenceFrom > ZERO))
+    return 'options';
+  if (terms.branches === 'positive' && !(rateOn === 'profit' && sharesTopRate)) return 'options';
+  if (terms.shortfall === 'receivable' && (isBetByBet || !sharesTopRate)) return 'options';
   return unit < 1n ? 'unit' : undefined;
 }
 
 const hasConditions = (tier: Tier | undefined): boolean =>
   tier !== undefined && (tier.active !== undefined || tier.turnover !== undefined || tier.profit !== undefined);
 
-/** The rates that bound an offer. `upline`: the terms of the nearest agent above who has a contract of the kind. */
+/** The limits of an offer's rate. `upline`: the terms of the nearest agent above who has a contract of the kind. */
 export interface OfferBounds {
   readonly upline: ContractTerms | undefined;
   readonly byHouse: boolean;
-  /** The highest rate that one person of the house may offer. */
+  /** The highest rate that one person of the staff may offer. */
   readonly gridPpm: bigint;
 }
 type OfferDecision =
@@ -46,15 +56,18 @@ type OfferDecision =
   | { readonly ok: false; readonly code: 'CONTRACT_TERMS'; readonly details: { readonly fault: string } }
   | { readonly ok: false; readonly code: 'CONTRACT_RATE'; readonly details: { readonly most: string } };
 
-/** Whether terms may be offered: never above the upline's rate, and in the upline's period. */
+/** Decides whether terms may be offered: not above the upline's rate, and in the upline's period. */
 export function decideOffer(kind: AgentContractCode, terms: ContractTerms, bounds: OfferBounds): OfferDecision {
   const fault = termsFault(kind, terms);
   if (fault) return { ok: false, code: 'CONTRACT_TERMS', details: { fault } };
   const { upline, byHouse, gridPpm } = bounds;
   const most = upline ? topRate(upline) : byHouse ? MILLION : 0n;
   if (topRate(terms) > most) return { ok: false, code: 'CONTRACT_RATE', details: { most: most.toString() } };
-  if (upline && kind === 'dividend' && upline.period !== terms.period)
+  if (upline && agentContractKind(kind).window === 'chosen' && upline.period !== terms.period)
     return { ok: false, code: 'CONTRACT_TERMS', details: { fault: 'period' } };
+  // Otherwise the house would bear what the upline's contract says the line bears.
+  if (upline?.shortfall === 'receivable' && terms.sharePpm === null && terms.shortfall !== 'receivable')
+    return { ok: false, code: 'CONTRACT_TERMS', details: { fault: 'shortfall' } };
   return { ok: true, isOffGrid: topRate(terms) > gridPpm };
 }
 
@@ -84,8 +97,8 @@ export function decideAnswer(
 }
 
 /**
- * Termination: one side asks, the other agrees, or the one that asked takes it back. Undefined when the contract or the
- * side does not allow the step.
+ * Ends a contract in steps: one side asks, the other agrees, or the asking side withdraws. Undefined if the contract or
+ * the side does not allow the step.
  */
 export function decideEnd(
   contract: { readonly state: ContractState; readonly endAskedBy: ContractSide | null },
@@ -99,33 +112,37 @@ export function decideEnd(
   return endAskedBy === side ? 'active' : undefined;
 }
 
-/** The edge of the window that is open now: contracts of the kind start and end there. */
+/** The end of the window that is open now; contracts of the kind start and end there. */
 export const nextEdge = (kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, now: Date): Date =>
   agentContractKind(kind).windowAt(now, terms).until;
 
-/** The first edge of the kind's windows at or after a moment. */
+/** The first boundary of the kind's windows at or after a moment. */
 export function edgeFrom(kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, at: Date): Date {
   const { from, until } = agentContractKind(kind).windowAt(at, terms);
   return from.getTime() === at.getTime() ? from : until;
 }
 
 /**
- * The start of an accepted contract. `openUntil`: the end of the contract it replaces, or of the window in which
- * downlines already have theirs; a first dividend contract starts on the next day.
+ * The start of an accepted contract. `openUntil`: the end of the contract that it replaces, or of the window that
+ * downlines' contracts already share; a first dividend contract starts on the next day.
  */
 export function startsAt(
   kind: AgentContractCode,
   terms: Pick<ContractTerms, 'period'>,
   { openUntil, now }: { readonly openUntil: Date | undefined; readonly now: Date },
 ): Date {
-  const first = kind === 'dividend' ? calendarWindow(now, 'day').until : nextEdge(kind, terms, now);
+  const first = agentContractKind(kind).firstStart(now, terms);
   return openUntil && openUntil > first ? openUntil : first;
 }
 
-/** The same terms with no rate above the given one: the new offer to a downline whose contract ended. */
-export const cappedTerms = (terms: ContractTerms, mostPpm: bigint): ContractTerms => ({
+/** The same terms within those of the upline, for the new offer to a downline whose contract ended. */
+export const cappedTerms = (terms: ContractTerms, upline: ContractTerms): ContractTerms => ({
   ...terms,
-  tiers: terms.tiers.map((tier) => ({ ...tier, ratePpm: tier.ratePpm > mostPpm ? mostPpm : tier.ratePpm })),
+  ...(upline.shortfall === 'receivable' && terms.sharePpm === null ? { shortfall: upline.shortfall } : null),
+  tiers: terms.tiers.map((tier) => ({
+    ...tier,
+    ratePpm: tier.ratePpm > topRate(upline) ? topRate(upline) : tier.ratePpm,
+  })),
 });
 
 export const offerEnds = (now: Date): Date => addMs(now, OFFER_MS);

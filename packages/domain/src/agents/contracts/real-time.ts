@@ -2,10 +2,22 @@ import { sum } from '../../money.ts';
 import type { AgentContractKind } from './contract-kind.ts';
 import { fixedWindow } from './windows.ts';
 
-/** The rate in force when a bet was placed, on each settled bet, every five minutes; parts of a minor unit are kept. */
+const windowAt = (moment: Date) => fixedWindow(moment, 5, 0);
+
+/**
+ * Real-time commission: the rate in force at the time of each bet, paid every five minutes after settlement; fractions
+ * of a minor unit are carried on.
+ */
 export const realTime: AgentContractKind<'real_time'> = {
   code: 'real_time',
-  windowAt: (moment) => fixedWindow(moment, 5, 0),
+  window: 'five_minutes',
+  counts: 'bets',
+  rateOn: 'turnover',
+  isSalary: true,
+  gridPpm: 3_000,
+  mostPresetPpm: 50_000,
+  firstStart: (now) => windowAt(now).until,
+  windowAt,
   baseOf: ({ placed }) => sum(placed.map(({ turnover }) => turnover)),
   profitOf: ({ net }) => net,
   grossOf: (_base, { placed }) => {

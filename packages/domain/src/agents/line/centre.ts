@@ -1,6 +1,6 @@
 import type { MemberKind } from '../../members/member-kind.ts';
 
-/** The parts of the agent centre that an agent may open to an assistant. Announcements for agents need none of them. */
+/** The parts of the agent centre that an agent may open to an assistant. Announcements for agents need no right. */
 export const agentRights = [
   'overview',
   'register',
@@ -14,16 +14,17 @@ export const agentRights = [
 ] as const;
 export type AgentRight = (typeof agentRights)[number];
 
-/** An assistant's login: for whom it acts, with which rights, and whether the agent has ended it. */
+/** An assistant's login: the agent for whom it acts, its rights, and whether it may act now. */
 export interface SubAccount {
   readonly principalId: bigint;
   readonly rights: readonly AgentRight[];
-  readonly isEnded: boolean;
+  /** True if the login has ended or is frozen. */
+  readonly isStopped: boolean;
 }
 
 /**
- * The agent for whom a caller of the agent centre acts [N02]; undefined: none. An assistant acts for its agent, within
- * the chosen rights. `right` is null for what everybody in the centre may do.
+ * The agent for whom a caller of the agent centre acts [N02]; undefined if none. An assistant acts for its agent,
+ * within the chosen rights. `right` is null for calls that every login of the centre may make.
  */
 export function principalOf(
   { memberId, memberKind }: { readonly memberId: bigint; readonly memberKind: MemberKind },
@@ -31,10 +32,10 @@ export function principalOf(
   right: AgentRight | null,
 ): bigint | undefined {
   if (leads(memberKind)) return memberId;
-  if (!assists(memberKind) || !sub || sub.isEnded) return undefined;
+  if (!assists(memberKind) || !sub || sub.isStopped) return undefined;
   return right === null || sub.rights.includes(right) ? sub.principalId : undefined;
 }
 
-/** Whether members of this kind have a team; sub-accounts act for an agent and have none. */
+/** True if members of this kind have a team; sub-accounts act for an agent and have none. */
 const leads = (kind: MemberKind): boolean => kind === 'agent' || kind === 'second_agent';
 export const assists = (kind: MemberKind): boolean => kind === 'sub_agent' || kind === 'second_sub_agent';

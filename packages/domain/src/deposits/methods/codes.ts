@@ -17,7 +17,7 @@ export const depositMethodCodes = [
 ] as const;
 export type DepositMethodCode = (typeof depositMethodCodes)[number];
 
-/** Methods that are paid into an account of the house. The other methods are paid at a provider. */
+/** Methods that are paid into a receiving account of the house. The other methods are paid at a provider. */
 export const accountMethodCodes = [
   'promptpay',
   'promptpay_id',
@@ -26,4 +26,6 @@ export const accountMethodCodes = [
   'vietqr',
   'viet_transfer',
 ] as const satisfies readonly DepositMethodCode[];
+export const isAccountMethod = (code: DepositMethodCode): code is AccountMethodCode =>
+  (accountMethodCodes as readonly DepositMethodCode[]).includes(code);
 export type AccountMethodCode = (typeof accountMethodCodes)[number];

@@ -5,6 +5,5 @@ export const momo: DepositMethod<'momo'> & { readonly account: null } = {
   code: 'momo',
   currency: 'VND',
   channel: null,
-  minutes: 15,
   account: null,
 };

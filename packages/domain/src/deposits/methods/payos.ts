@@ -5,6 +5,5 @@ export const payos: DepositMethod<'payos'> & { readonly account: null } = {
   code: 'payos',
   currency: 'VND',
   channel: null,
-  minutes: 15,
   account: null,
 };

@@ -1,12 +1,14 @@
 import { isThaiTaxNumber, promptPayTransfer } from '../../payments/promptpay.ts';
 import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 
-/** PromptPay to a mobile number or tax number (tag 29): no reference travels, so the amount names the deposit. */
+/**
+ * PromptPay to a mobile number or tax number (tag 29): the payment carries no reference, so the amount identifies the
+ * deposit.
+ */
 export const promptpayId: DepositMethod<'promptpay_id'> & { readonly account: AccountMethod } = {
   code: 'promptpay_id',
   currency: 'THB',
   channel: 'thb',
-  minutes: 15,
   account: {
     isByAmount: true,
     numberFault: (number) => {

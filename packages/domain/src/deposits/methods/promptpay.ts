@@ -1,14 +1,13 @@
 import { isThaiTaxNumber, promptPayBill } from '../../payments/promptpay.ts';
 import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 
-/** Thai QR bill payment: the biller's own reference field carries the deposit's reference. */
+/** Thai QR bill payment: the biller's reference field carries the deposit's reference. */
 export const promptpay: DepositMethod<'promptpay'> & { readonly account: AccountMethod } = {
   code: 'promptpay',
   currency: 'THB',
   channel: 'thb',
-  minutes: 15,
   account: {
-    // The tax number of 13 digits and a suffix of 2.
+    // A biller id: the tax number of 13 digits and a suffix of 2.
     numberFault: (number) => {
       if (!/^\d{15}$/.test(number)) return 'form';
       return isThaiTaxNumber(number.slice(0, 13)) ? undefined : 'check';

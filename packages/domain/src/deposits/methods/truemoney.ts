@@ -2,14 +2,13 @@ import { promptPayTransfer } from '../../payments/promptpay.ts';
 import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 
 /**
- * A TrueMoney wallet as a PromptPay e-wallet (tag 29, sub-tag 03): its id is 14000 and the mobile number. No reference
- * travels, so the amount names the deposit.
+ * A TrueMoney wallet as a PromptPay e-wallet (tag 29, sub-tag 03): its id is 14000 and the mobile number. The payment
+ * carries no reference, so the amount identifies the deposit.
  */
 export const truemoney: DepositMethod<'truemoney'> & { readonly account: AccountMethod } = {
   code: 'truemoney',
   currency: 'THB',
   channel: 'thb',
-  minutes: 15,
   account: {
     isByAmount: true,
     numberFault: (number) => (/^140000\d{9}$/.test(number) ? undefined : 'form'),

@@ -8,7 +8,6 @@ export const usdt: DepositMethod<'usdt'> & { readonly account: null } = {
   code: 'usdt',
   currency: 'THB',
   channel: null,
-  minutes: 30,
   account: null,
   feature: 'COINS',
 };

@@ -5,6 +5,5 @@ export const zalopay: DepositMethod<'zalopay'> & { readonly account: null } = {
   code: 'zalopay',
   currency: 'VND',
   channel: null,
-  minutes: 15,
   account: null,
 };

@@ -3,21 +3,23 @@ import type { SlipTransfer } from '../slip.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * EasySlip, a checker of Thai transfer slips, API version 2: `POST /verify/bank` with the text of a slip's code
- * (https://document.easyslip.com/en/v2/verify/bank/payload, read November 2026). The house registers its accounts there,
- * so that an answer names the account that received the money, with all digits. It carries no payments and sends no notices.
+ * EasySlip, a checking service for Thai transfer slips, API version 2: `POST /verify/bank` with the text of a slip's
+ * code (https://document.easyslip.com/en/v2/verify/bank/payload, read November 2026). The house registers its accounts
+ * there, so that an answer contains the full number of the account that received the money. It carries no payments and
+ * sends no notices.
  */
 export const easyslip: PaymentProvider<'easyslip'> = {
   code: 'easyslip',
   name: 'EasySlip',
   currency: 'THB',
+  moneyAt: 'bank',
   deposits: ['thai_transfer'],
   withdrawals: [],
   address: 'https://api.easyslip.com/v2',
   fields: [{ key: 'apiKey', label: 'API Key', isSecret: true, form: /^[!-~]{8,200}$/ }],
 };
 
-/** The part of an answer that names the transfer. Amounts are JSON numbers of baht. */
+/** The part of an answer that describes the transfer. Amounts are JSON numbers of baht. */
 interface EasyslipData {
   readonly matchedAccount: { readonly bankNumber: string } | null;
   readonly rawSlip: {
@@ -31,12 +33,14 @@ interface EasyslipData {
   };
 }
 
-/** The transfer in our terms; undefined when the amount is no whole number of satang, or the date none. */
+/**
+ * The transfer in the platform's form; undefined if the amount is not a whole number of satang, or the date is invalid.
+ */
 export function easyslipTransfer({ matchedAccount, rawSlip }: EasyslipData): SlipTransfer | undefined {
   const amount = fromDecimal(rawSlip.amount.amount.toString(), 'THB');
   const paidAt = new Date(rawSlip.date);
   const { th, en } = rawSlip.sender.account.name;
   if (amount === undefined || amount <= 0n || Number.isNaN(paidAt.getTime())) return undefined;
-  // The house knows the member by one of the two names.
+  // Use both names, because the house may know the member by either of them.
   return { amount, paidAt, account: matchedAccount?.bankNumber ?? '', payerName: [th, en].filter(Boolean).join(' ') };
 }

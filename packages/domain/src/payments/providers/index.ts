@@ -4,12 +4,14 @@ import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { payos } from './payos.ts';
+import { scb } from './scb.ts';
 import { sepay } from './sepay.ts';
 import { usdt } from './usdt.ts';
 import { zalopay } from './zalopay.ts';
 
 const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } = {
   omise,
+  scb,
   easyslip,
   sepay,
   payos,
@@ -22,5 +24,15 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } 
 export const paymentProviders: readonly PaymentProvider<PaymentProviderCode>[] = paymentProviderCodes.map(
   (code) => byCode[code],
 );
+
+/** The house account in the ledger that a payment arrives in or leaves: that of the bank, or of who holds the money. */
+export type MoneyPlace = 'bank' | 'coins' | `provider_${PaymentProviderCode}`;
+
+/** The place of money that a connection carries; null or a code of the configured bank's own notices: the bank. */
+export function moneyPlace(code: string | null): MoneyPlace {
+  const provider = paymentProviders.find((one) => one.code === code);
+  if (provider?.moneyAt === 'custodian') return 'coins';
+  return provider?.moneyAt === 'provider' ? `provider_${provider.code}` : 'bank';
+}
 
 export const paymentProvider = (code: PaymentProviderCode): PaymentProvider<PaymentProviderCode> => byCode[code];

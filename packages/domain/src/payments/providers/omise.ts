@@ -10,6 +10,7 @@ export const omise: PaymentProvider<'omise'> = {
   code: 'omise',
   name: 'Opn Payments (Omise)',
   currency: 'THB',
+  moneyAt: 'provider',
   deposits: ['thai_online'],
   withdrawals: ['thai_bank'],
   address: 'https://api.omise.co',
@@ -24,14 +25,17 @@ export const omise: PaymentProvider<'omise'> = {
 /** The text that Omise signs with HMAC-SHA256 under the base64-decoded secret; `body` is appended byte by byte. */
 export const omiseSignedPrefix = (timestamp: string): string => `${timestamp}.`;
 
-/** Signatures of the header in hex: two while the secret is being changed. */
+/** The signatures in the header in hex. There are two while the secret is being changed. */
 export const omiseSignatures = (header: string): string[] =>
   header
     .split(',')
     .map((signature) => signature.trim().toLowerCase())
     .filter((signature) => /^[0-9a-f]{64}$/.test(signature));
 
-/** The bank of a recipient in Opn's words (`bank_account[brand]`, docs.omise.co/supported-banks); absent: not paid to. */
+/**
+ * The bank of a recipient in Opn's notation (`bank_account[brand]`, docs.omise.co/supported-banks); undefined if Opn
+ * does not pay to it.
+ */
 export const omiseBrand = (bank: string): string | undefined => brands[bank];
 
 const brands: Readonly<Record<string, string>> = {
@@ -54,8 +58,8 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 /**
- * The end of a transfer. It is made with `fail_fast`, so a failure is final. A code that the documentation does not call one
- * of a transfer that failed decides nothing.
+ * The outcome of a transfer. It is created with `fail_fast`, so a failure is final. A code that the documentation does
+ * not list as a failure of transfers decides nothing.
  */
 export function omiseTransferEnd(transfer: {
   readonly paid: boolean;

@@ -3,28 +3,36 @@ import type { DepositMethodCode } from '../../deposits/methods/codes.ts';
 import type { Currency } from '../../money.ts';
 import type { WithdrawalMethodCode } from '../../withdrawals/methods/codes.ts';
 
-/** A value of the house's contract with a provider. The label is the provider's own word for it, as its site has it. */
+/** A field of the house's contract with a provider. The label is the provider's own term, as on its website. */
 export interface ConnectionField {
   readonly key: string;
   readonly label: string;
-  /** Stored sealed and never shown again. The other fields are shown in the office and travel in the brand file. */
+  /**
+   * True if the value is stored sealed and never shown again. Other fields are shown in the office and written to the
+   * brand file.
+   */
   readonly isSecret: boolean;
   readonly form: RegExp;
-  /** Some contracts go without it. */
+  /** True if some contracts have no such value. */
   readonly isOptional?: true;
 }
 
 /** A company that carries payments, with its own protocol. A new one is a module beside this file; see docs/kinds.md. */
 export interface PaymentProvider<Code extends string = string> {
   readonly code: Code;
-  /** A proper name, the same in every language. */
+  /** The company's name, the same in every language. */
   readonly name: string;
   readonly currency: Currency;
-  /** Offered in the office only while the brand has the feature. */
+  /** The feature without which the office does not offer the provider. */
   readonly feature?: FeatureId;
   readonly deposits: readonly DepositMethodCode[];
   readonly withdrawals: readonly WithdrawalMethodCode[];
-  /** The address of its interface; a house may enter another one (a test system). */
+  /**
+   * The place of the money that it carries. bank: the house's bank account. provider: the provider holds the money and remits
+   * it less its fees. custodian: coins, at the value they were credited with.
+   */
+  readonly moneyAt: 'bank' | 'provider' | 'custodian';
+  /** The address of the provider's API. A house may enter another one, such as a test system. */
   readonly address: string;
   readonly fields: readonly ConnectionField[];
 }

@@ -4,12 +4,13 @@ import type { PaymentProvider } from './payment-provider.ts';
 /**
  * payOS, payment links paid by VietQR: https://payos.vn/docs/api (read November 2026). Signatures are HMAC-SHA256 with
  * the checksum key, in lower-case hex, over the texts made here. Payouts follow payOS's own library
- * (github.com/payOSHQ/payos-lib-node at 141c7149); their keys are other ones, so they are a separate connection.
+ * (github.com/payOSHQ/payos-lib-node at 141c7149); they have other keys, so they need a separate connection.
  */
 export const payos: PaymentProvider<'payos'> = {
   code: 'payos',
   name: 'payOS',
   currency: 'VND',
+  moneyAt: 'bank',
   deposits: ['payos', 'vietqr'],
   withdrawals: ['vietnamese_bank'],
   address: 'https://api-merchant.payos.vn',
@@ -21,8 +22,8 @@ export const payos: PaymentProvider<'payos'> = {
 };
 
 /**
- * Text signed for the `data` of a notice or an answer: the fields in the order of their names, as `name=value` joined
- * by `&`. Absent values are empty; lists are JSON, the fields of their items in order too.
+ * The text to sign for the `data` of a notice or an answer: the fields in the order of their names, as `name=value`
+ * joined by `&`. Absent values are empty; lists are JSON, with the fields of their items in order too.
  */
 export const payosDataText = (data: Readonly<Record<string, unknown>>): string =>
   Object.keys(data)
@@ -38,28 +39,28 @@ export interface PayosOrder {
   readonly returnUrl: string;
 }
 
-/** Text signed for a new payment link: these five fields, whatever else the request contains. */
+/** The text to sign for a new payment link: these five fields, whatever else the request contains. */
 export const payosOrderText = ({ amount, cancelUrl, description, orderCode, returnUrl }: PayosOrder): string =>
   payosDataText({ amount, cancelUrl, description, orderCode, returnUrl });
 
 /**
- * payOS numbers orders: a whole number from 1, exact in JSON. A reference is one of 31^8 numbers, so order code and
- * reference name each other and nothing needs to be stored. A second attempt to open the same deposit has another code.
+ * payOS numbers orders: a whole number from 1, exact in JSON. A reference is one of 31^8 numbers, so each can be
+ * computed from the other and nothing needs to be stored. A second attempt to open the same deposit has another code.
  */
 export const payosOrderCode = (reference: string, attempt: 0 | 1 = 0): number => {
   if (!isReference(reference)) throw new RangeError(`not a reference: ${reference}`);
   return Number(referenceNumber(reference)) * ATTEMPTS + attempt + 1;
 };
 
-/** The reference behind an order code; undefined for a code that is not ours. */
+/** The reference of an order code; undefined for a code that is not ours. */
 export const payosReference = (orderCode: number): string | undefined =>
   Number.isSafeInteger(orderCode) && orderCode >= 1
     ? referenceOfNumber(BigInt(orderCode - 1) / BigInt(ATTEMPTS))
     : undefined;
 
 /**
- * Purpose of the transfer. Accounts that are not linked through payOS carry nine characters only, so the reference goes
- * without its prefix.
+ * The text of the transfer. Accounts that are not linked through payOS pass on nine characters only, so the reference
+ * is written without its prefix.
  */
 export const payosDescription = (reference: string): string => reference.slice(-9);
 
@@ -77,8 +78,8 @@ const inOrder = (item: unknown): unknown =>
     : item;
 
 /**
- * Text signed for a payout, and for the data of an answer about one, in the header `x-signature`: names in order at every
- * depth, `name=value` joined by `&`, both percent-encoded, lists and objects as JSON.
+ * The text to sign for a payout, and for the data of an answer about one, in the header `x-signature`: names in order
+ * at every depth, `name=value` joined by `&`, both percent-encoded, lists and objects as JSON.
  */
 export const payosHeaderText = (data: Readonly<Record<string, unknown>>): string =>
   Object.entries(deepInOrder(data) as Record<string, unknown>)
@@ -97,7 +98,7 @@ function deepInOrder(value: unknown): unknown {
   return Object.fromEntries(sorted.map(([name, part]) => [name, deepInOrder(part)]));
 }
 
-/** The end of a payout: the state of its one transfer, or of its approval where no transfer was made. */
+/** The outcome of a payout: the state of its only transfer, or of its approval if no transfer was made. */
 export function payosPayoutEnd(payout: {
   readonly approvalState: string;
   readonly transactions: readonly { readonly state: string }[];

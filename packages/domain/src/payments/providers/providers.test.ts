@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { depositMethod } from '../../deposits/methods/index.ts';
-import { paymentProviders } from './index.ts';
+import { moneyPlace, paymentProviders } from './index.ts';
 
 test.each(paymentProviders.map((provider) => [provider.code, provider] as const))(
   '%s serves methods of its own currency, over https, and has a secret',
@@ -13,3 +13,9 @@ test.each(paymentProviders.map((provider) => [provider.code, provider] as const)
     expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
   },
 );
+
+test('money is at the bank, at the provider that holds it, or at the custodian', () => {
+  expect(['momo', 'zalopay', 'omise'].map(moneyPlace)).toEqual(['provider_momo', 'provider_zalopay', 'provider_omise']);
+  expect(['sepay', 'payos', 'scb', 'easyslip'].map(moneyPlace)).toEqual(['bank', 'bank', 'bank', 'bank']);
+  expect([moneyPlace('usdt'), moneyPlace(null), moneyPlace('a bank of the server')]).toEqual(['coins', 'bank', 'bank']);
+});

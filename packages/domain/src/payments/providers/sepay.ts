@@ -9,29 +9,30 @@ export const sepay: PaymentProvider<'sepay'> = {
   code: 'sepay',
   name: 'SePay',
   currency: 'VND',
+  moneyAt: 'bank',
   deposits: ['vietqr', 'viet_transfer'],
   withdrawals: [],
   address: 'https://my.sepay.vn',
   fields: [
-    // How the webhook is authenticated: `hmac` or `apikey`, as it was set up at SePay.
+    // How the webhook is authenticated: `hmac` or `apikey`, as configured at SePay.
     { key: 'security', label: 'Security (hmac, apikey)', isSecret: false, form: /^(hmac|apikey)$/ },
     { key: 'webhookKey', label: 'Secret Key / API Key', isSecret: true, form: /^[!-~]{8,200}$/ },
     { key: 'token', label: 'API Token', isSecret: true, form: /^[!-~]{8,200}$/ },
   ],
 };
 
-/** Retries in minutes after the first attempt, 33 in all. */
+/** The pauses before the retries, in minutes; 33 in all. */
 export const sepayRetryMinutes = [1, 1, 2, 3, 5, 8, 13] as const;
 
 /** The key of an `Authorization: Apikey …` header. */
 export const sepayApiKey = (header: string): string | undefined => /^apikey +(\S+) *$/i.exec(header)?.[1];
 
-/** A row of the transaction list, as far as a notice needs it. Amounts are decimal text: `18067000.00`. */
+/** The fields of a row of the transaction list that a notice needs. Amounts are decimal text: `18067000.00`. */
 export interface SepayRow {
   readonly id: string;
   readonly bank_brand_name: string;
   readonly account_number: string;
-  /** Local time of Vietnam. */
+  /** The local time of Vietnam. */
   readonly transaction_date: string;
   readonly amount_in: string;
   readonly amount_out: string;
@@ -43,8 +44,8 @@ export interface SepayRow {
 }
 
 /**
- * The notice that SePay sends for a row of its list: the same id, so a payment heard both ways is one payment. Undefined
- * when an amount is no whole number of đồng.
+ * The notice that SePay sends for a row of its list. It has the same id, so a payment received both ways counts once.
+ * Undefined if an amount is not a whole number of đồng.
  */
 export function sepayNoticeOf(row: SepayRow) {
   const [came, went] = [wholeDong(row.amount_in), wholeDong(row.amount_out)];

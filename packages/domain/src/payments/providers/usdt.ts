@@ -1,14 +1,15 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * USDT as an ERC-20 token of 6 decimals. The address is that of a node's JSON-RPC
- * (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026). The extended public key (BIP-32) comes from
- * the custodian, which alone has the private one.
+ * USDT as an ERC-20 token of 6 decimals. The address is that of a node's JSON-RPC API
+ * (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026). The extended public key (BIP-32) comes
+ * from the custodian, which alone has the private one.
  */
 export const usdt: PaymentProvider<'usdt'> = {
   code: 'usdt',
   name: 'USDT (ERC-20)',
   currency: 'THB',
+  moneyAt: 'custodian',
   feature: 'COINS',
   deposits: ['usdt'],
   withdrawals: [],

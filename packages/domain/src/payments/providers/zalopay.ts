@@ -4,13 +4,14 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * ZaloPay gateway, version 2: https://docs.zalopay.vn/docs/specs/order-create, order-query and callback-api (read
- * November 2026). Our messages are signed with key 1 over fields joined by `|`, ZaloPay's with key 2 over the text of
- * `data` as it came: HMAC-SHA256 in lower-case hex.
+ * November 2026). Our messages are signed with key 1 over fields joined by `|`, ZaloPay's with key 2 over the unchanged
+ * text of `data`: HMAC-SHA256 in lower-case hex.
  */
 export const zalopay: PaymentProvider<'zalopay'> = {
   code: 'zalopay',
   name: 'ZaloPay',
   currency: 'VND',
+  moneyAt: 'provider',
   deposits: ['zalopay'],
   withdrawals: [],
   address: 'https://openapi.zalopay.vn',
@@ -26,21 +27,21 @@ export interface ZalopayOrder {
   readonly app_trans_id: string;
   readonly app_user: string;
   readonly amount: number;
-  /** Unix milliseconds. */
+  /** The time in Unix milliseconds. */
   readonly app_time: number;
-  /** JSON. */
+  /** Further data as JSON. */
   readonly embed_data: string;
-  /** JSON list. */
+  /** The items as a JSON list. */
   readonly item: string;
 }
 
-/** Text signed with key 1 for a new order. */
+/** The text that key 1 signs for a new order. */
 export const zalopayOrderText = (order: ZalopayOrder): string =>
   [order.app_id, order.app_trans_id, order.app_user, order.amount, order.app_time, order.embed_data, order.item].join(
     '|',
   );
 
-/** Text signed with key 1 for a question about an order; key 1 itself is part of it. */
+/** The text that key 1 signs for a question about an order; key 1 itself is part of it. */
 export const zalopayQueryText = (appId: number, transId: string, key1: string): string =>
   [appId, transId, key1].join('|');
 
@@ -48,14 +49,16 @@ export const zalopayQueryText = (appId: number, transId: string, key1: string): 
 export const zalopayTransId = (reference: string, at: Date, attempt: 0 | 1 = 0): string =>
   `${compactDay(dayOf(at)).slice(2)}_${reference}${attempt === 0 ? '' : '_2'}`;
 
-/** Our reference in an order's id; undefined when the id is not ours. */
+/** Our reference in the id of an order; undefined if the order is not ours. */
 export const zalopayReference = (transId: string): string | undefined => {
   const reference = /^\d{6}_([0-9A-Z]+)(?:_2)?$/.exec(transId)?.[1];
   return reference !== undefined && isReference(reference) ? reference : undefined;
 };
 
-/** Answer to a question about an order: 1 paid, 2 failed for good, 3 unpaid or under way. */
+/**
+ * Whether the return code of a question about an order means paid: 1 paid, 2 failed for good, 3 unpaid or under way.
+ */
 export const isZalopayPaid = (returnCode: number): boolean => returnCode === 1;
 
-/** Seconds that an order may stay open, the provider's own bounds. */
+/** The seconds that an order may stay open, by the provider's own limits. */
 export const zalopayExpiry = { min: 300, max: 2_592_000 } as const;

@@ -10,16 +10,16 @@ export interface Entrant {
 }
 
 /**
- * One mechanic of promotions [M02]: who may enter, what is due, and when. A new kind is a module beside this file and a
- * code in `codes.ts`; `docs/kinds.md` walks through the rest.
+ * A kind of promotion [M02]: who may enter, which bonus is due, and when. A new kind is a module beside this file and a
+ * code in `codes.ts`; `docs/kinds.md` explains the other steps.
  */
 export interface PromotionKind<Code extends string = string> {
   readonly code: Code;
-  /** How a member enters. `message`: with a comment and pictures; `press`: with one press. */
-  readonly form: 'message' | 'press';
-  /** The state of a new application. */
-  readonly begins: ApplicationState;
+  /** How a member enters. `message`: with a comment and pictures; `press`: with one press; `invite`: by inviting a friend. */
+  readonly form: 'message' | 'press' | 'invite';
+  /** The state of a new application; undefined: nobody applies. */
+  readonly begins: ApplicationState | undefined;
   readonly mayEnter: (person: Entrant) => boolean;
-  /** The bonus that may be issued for the application in its state; undefined: nothing is due now. */
+  /** The bonus that may be issued for an application in its current state; undefined if none. */
   readonly due: (application: { readonly state: ApplicationState; readonly amount: Money }) => Money | undefined;
 }

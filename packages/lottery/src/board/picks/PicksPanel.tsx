@@ -14,7 +14,7 @@ import { Field } from './Field.tsx';
 import { columnsOf, numbersOf, type Picks } from './field.ts';
 import styles from './Picks.module.css';
 import { isSizes } from './sizes.ts';
-import { TicketLines } from './TicketLines.tsx';
+import { PickedLines } from './PickedLines.tsx';
 
 interface Props {
   game: Game;
@@ -35,7 +35,7 @@ export function PicksPanel({ game, state, rates, play, offerOf }: Props) {
   return (
     <div className={styles.panel}>
       {isMatrix ? (
-        <TicketLines state={state} play={play} entry={entry} />
+        <PickedLines state={state} play={play} entry={entry} />
       ) : (
         <Tray state={state} play={play} offerOf={offerOf} isSlim />
       )}
@@ -109,7 +109,7 @@ function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { 
   const shown = isOrdered ? state.picked : state.picked.toSorted();
   const combination = combinationOf(state);
   const missing = picks - state.picked.length + (special && state.special === null ? 1 : 0);
-  // The price of this combination alone: what the button would put in.
+  // The price of this combination alone, which the button shows and adds.
   const lines = combination === undefined ? [] : linesOfTray({ ...state, lines: [], tray: [] }, rates);
   const charge = lines.reduce((sum, line) => sum + chargeOf(game, line.betType), 0);
   const fill = () =>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import { create } from 'qrcode';
 import { money, toDecimal } from '@tamarind/domain/money';
+import { localTimeOf } from '../../local-time.ts';
 
 /** Draws the slip that a banking app gives its customer: 720 × 1080 PNG with the small code at the bottom. */
 export async function drawSlip(slip: {
@@ -12,7 +13,6 @@ export async function drawSlip(slip: {
   readonly reference: string;
   readonly code: string;
 }): Promise<Buffer> {
-  const at = new Date(Date.parse(slip.at) + 7 * 3_600_000).toISOString();
   const rows = [
     ['จาก', slip.payerName],
     ['', 'xxx-x-x3334-x'],
@@ -34,7 +34,7 @@ export async function drawSlip(slip: {
 <text x="60" y="104" fill="#fff" font-size="40">ธนาคารทดลอง</text>
 <text x="660" y="104" fill="#fff" text-anchor="end">DEMO</text>
 <text x="360" y="220" text-anchor="middle" font-size="38" fill="#1a7f4b">โอนเงินเรียบร้อย</text>
-<text x="360" y="266" text-anchor="middle" fill="#777">${at.slice(0, 10)} ${at.slice(11, 19)}</text>
+<text x="360" y="266" text-anchor="middle" fill="#777">${localTimeOf(slip.at)}</text>
 ${lines}${codeOf(slip.code)}</svg>`;
   const drawn = await renderAsync(svg, {
     font: { fontFiles: [kanit], loadSystemFonts: false, defaultFontFamily: 'Kanit' },
@@ -43,7 +43,7 @@ ${lines}${codeOf(slip.code)}</svg>`;
   return drawn.asPng();
 }
 
-/** Modules of whole pixels, with the quiet zone that readers need. */
+/** Draws the QR code with modules of whole pixels and the quiet zone that scanners need. */
 function codeOf(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const dark: string[] = [];

@@ -4,6 +4,7 @@ import { EasyslipQuestion, easyslipVerifyPath } from '@tamarind/contract/outside
 import { sealEmv } from '@tamarind/domain/payments/emv';
 import { parseSlip } from '@tamarind/domain/payments/promptpay';
 import { plainAccount } from '@tamarind/domain/payments/match-deposit';
+import { localIsoOf } from '../../local-time.ts';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Payment } from '../books.ts';
 import { takeOne } from '../faults.ts';
@@ -75,7 +76,7 @@ export function createEasyslip({ books, state, base }: ProviderParts): ProviderS
       if (method === 'POST' && path === easyslipVerifyPath) return verify(question);
       return method === 'GET' && path.startsWith(SLIPS) ? slipPage(path.slice(SLIPS.length)) : undefined;
     },
-    // It sends none.
+    // EasySlip sends no notices.
     notice: () => undefined,
     isTaken: () => true,
     pauses: [],
@@ -110,8 +111,7 @@ export const slipCode = (payment: Pick<Payment, 'at' | 'number'>): string => {
   );
 };
 
-const inThailand = (at: string): string =>
-  `${new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
+const inThailand = (at: string): string => `${localIsoOf(at)}+07:00`;
 
 const nameOf = (name: string) => (/\p{Script=Thai}/u.test(name) ? { th: name } : { en: name });
 const dashed = (number: string): string => number.replace(/^(\d{3})(\d)(\d{5})(\d)$/, '$1-$2-$3-$4');

@@ -8,8 +8,9 @@ import { STRANGERS_KEY } from '../signing.ts';
 import { omiseTransferCalls } from './transfers.ts';
 
 /**
- * Opn Payments (Omise), API version 2019-05-29: charges with a redirect source, their page, the event `charge.complete`,
- * and the search. Forms come in, JSON goes out; the secret key is the user of basic authentication.
+ * Opn Payments (Omise), API version 2019-05-29: charges with a redirect source, their page, the event
+ * `charge.complete`, and the search. Requests are forms and responses are JSON; the secret key is the user name of
+ * basic authentication.
  */
 export function createOmise(parts: ProviderParts): ProviderStandIn {
   const { books, clock, state, base } = parts;
@@ -33,7 +34,7 @@ export function createOmise(parts: ProviderParts): ProviderStandIn {
     const order: Order = {
       provider: 'omise',
       id,
-      // Omise takes any number of charges with one description; the book needs a name that is used once.
+      // Use the id as name: Omise accepts several charges with one description, but the books need a unique name.
       name: id,
       amount,
       at: now.toISOString(),
@@ -100,7 +101,7 @@ export function createOmise(parts: ProviderParts): ProviderStandIn {
     pauses: [MINUTE, 5 * MINUTE, 30 * MINUTE],
     answerLimitMs: 10 * SECOND,
     takesMore: (order) => books.paymentsOf(order).length === 0,
-    // The return address comes back as it was given: it says nothing about the outcome.
+    // Return the payer to the address as it was given, without any sign of the outcome.
     backTo: ({ returnUrl }) => returnUrl,
   };
 }
@@ -114,7 +115,7 @@ function charge(order: Order, payments: readonly Payment[], base: string, now: D
     id: order.id,
     livemode: false,
     amount: paid?.amount ?? order.amount,
-    currency: 'thb',
+    currency: 'THB',
     description: order.echo['description'],
     metadata: { reference: order.echo['reference'] },
     status,
@@ -127,7 +128,7 @@ function charge(order: Order, payments: readonly Payment[], base: string, now: D
     return_uri: order.returnUrl,
     created_at: order.at,
     expires_at: order.expiresAt,
-    source: { object: 'source', type: order.echo['source'], flow: 'redirect', amount: order.amount, currency: 'thb' },
+    source: { object: 'source', type: order.echo['source'], flow: 'redirect', amount: order.amount, currency: 'THB' },
   };
 }
 

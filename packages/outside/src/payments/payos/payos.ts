@@ -10,7 +10,7 @@ import {
 } from '@tamarind/contract/outside/payments/payos';
 import { money } from '@tamarind/domain/money';
 import { vietQr } from '@tamarind/domain/payments/vietqr';
-import { localTime } from '../../bank/formats.ts';
+import { localIsoOf, localTimeOf } from '../../local-time.ts';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Order, Payment } from '../books.ts';
 import { PAGE } from '../customers.ts';
@@ -100,10 +100,10 @@ export function createPayos(parts: ProviderParts): ProviderStandIn {
       return { url: state.webhookUrl, headers: {}, body };
     },
     isTaken: (status) => status >= 200 && status < 300,
-    // The documentation promises no retry: silence is found by asking.
+    // Never retry: the documentation promises none, so a shop finds a lost notice by asking.
     pauses: [],
     answerLimitMs: 10 * SECOND,
-    // A transfer to the link's account cannot be stopped, even a second one.
+    // Accept further payments: nobody can stop a second transfer to the link's account.
     takesMore: () => true,
     backTo: (order, { isPaid }) => {
       const back = new URL(isPaid ? order.returnUrl : String(order.echo['cancelUrl']));
@@ -121,10 +121,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Each link has an account number at the shop's bank, so a transfer without its purpose finds it too. */
+/** The account number of a link at the shop's bank. A transfer without its purpose text is recognised by it too. */
 const accountOf = ({ name }: Order): string => `VQR${name.padStart(13, '0')}`;
 
-/** A link as it stands, with the transfers that came. */
+/** The current state of a link, with the transfers that arrived. */
 function stateOf(order: Order, paid: readonly Payment[], now: Date): Fields {
   const amountPaid = paid.reduce((total, { amount }) => total + amount, 0);
   return {
@@ -159,7 +159,7 @@ const transferOf = (order: Order, payment: Payment): Fields => ({
   description: order.echo['description'] ?? '',
   accountNumber: accountOf(order),
   reference: `FT${payment.number}`,
-  transactionDateTime: localTime(payment.at, ' '),
+  transactionDateTime: localTimeOf(payment.at),
   currency: 'VND',
   paymentLinkId: order.id,
   code: '00',
@@ -178,9 +178,9 @@ function statusOf(order: Order, amountPaid: number, now: Date): string {
   return amountPaid > 0 ? 'UNDERPAID' : 'PENDING';
 }
 
-const withOffset = (at: string): string => `${localTime(at, 'T')}+07:00`;
+const withOffset = (at: string): string => `${localIsoOf(at)}+07:00`;
 
-/** Errors come with status 200: the code tells. */
+/** A refusal: payOS sends errors with status 200 and a code. */
 const refused = (code: string, desc: string): Reply => ok({ code, desc, data: null, signature: null });
 
 function inOrder(data: Fields): string {
@@ -194,7 +194,7 @@ function inOrder(data: Fields): string {
 const sorted = (item: Fields): Fields =>
   Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** An address for notices that took a trial, or the refusal. */
+/** The address for notices, after it accepted a test notice; otherwise the refusal. */
 async function triedAddress(json: unknown, checksumKey: string): Promise<string | Reply> {
   const asked = z.safeParse(PayosWebhook, json);
   if (!asked.success) return refused('20', 'Webhook url không đúng.');
@@ -209,7 +209,7 @@ async function triedAddress(json: unknown, checksumKey: string): Promise<string 
   return isTaken ? webhookUrl : { status: 400, json: { code: '20', desc: 'Webhook url không đúng.' } };
 }
 
-/** The message with which payOS tries an address. Its order does not exist. */
+/** The notice with which payOS tests an address. Its order does not exist. */
 function trialMessage(webhookUrl: string, key: string): string {
   const data = {
     orderCode: 123,

@@ -9,15 +9,15 @@ import {
   type SepayRow,
 } from '@tamarind/contract/outside/payments/sepay';
 import { sepayRetryMinutes } from '@tamarind/domain/payments/providers/sepay';
-import { localTime } from '../../bank/formats.ts';
+import { localTimeOf } from '../../local-time.ts';
 import { fault, ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Payment } from '../books.ts';
 import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
 import { hmacHex, STRANGERS_KEY } from '../signing.ts';
 
 /**
- * A bank feed: it watches the shop's accounts, reports each movement, and lists them. It signs with HMAC and sends the
- * API key too; a shop checks what it set up.
+ * A bank feed: it watches the shop's accounts, reports each movement, and lists them. It signs with HMAC and also sends
+ * the API key; a shop checks the one that it has configured.
  */
 export function createSepay({ books, clock, state }: ProviderParts): ProviderStandIn {
   const { apiKey, secret, token } = demoShops.sepay;
@@ -28,7 +28,7 @@ export function createSepay({ books, clock, state }: ProviderParts): ProviderSta
     const { account_number, transaction_date_min, limit } = asked.data;
     const all = books.payments('sepay');
     const found = all.filter(
-      ({ account, at }) => account === account_number && localTime(at, ' ') >= transaction_date_min,
+      ({ account, at }) => account === account_number && localTimeOf(at) >= transaction_date_min,
     );
     const rows = found.toReversed().slice(0, Number(limit));
     return ok({
@@ -42,7 +42,7 @@ export function createSepay({ books, clock, state }: ProviderParts): ProviderSta
   return {
     answer: (question) => {
       if (question.method !== 'GET' || question.path !== sepayListPath) return undefined;
-      // The first version of the interface answers a wrong token with 200 and nothing.
+      // The first version of the API answers a wrong token with 200 and an empty body.
       return question.headers.authorization === `Bearer ${token}` ? list(question) : ok(null);
     },
     notice: (payment, isForged) => {
@@ -71,14 +71,14 @@ const balanceAfter = ({ account, number }: Payment, all: readonly Payment[]): nu
     .filter((payment) => payment.account === account && payment.number <= number)
     .reduce((total, payment) => total + (payment.isPaid ? payment.amount : -payment.amount), 0);
 
-/** Banks put their own words around the payer's. */
+/** The transfer text: banks surround the payer's text with their own. */
 const contentOf = ({ number, content, payerName, account }: Payment): string =>
   `MBVCB.${number.toString().slice(-10)}.${content}.CT tu 0071000987654 ${payerName} toi ${account}`;
 
 const noticeOf = (payment: Payment, all: readonly Payment[]): output<typeof VietnamFeedNotice> => ({
   id: payment.number,
   gateway: 'Vietcombank',
-  transactionDate: localTime(payment.at, ' '),
+  transactionDate: localTimeOf(payment.at),
   accountNumber: payment.account,
   code: null,
   content: contentOf(payment),
@@ -94,7 +94,7 @@ const rowOf = (payment: Payment, all: readonly Payment[]): output<typeof SepayRo
   id: payment.number.toString(),
   bank_brand_name: 'Vietcombank',
   account_number: payment.account,
-  transaction_date: localTime(payment.at, ' '),
+  transaction_date: localTimeOf(payment.at),
   amount_in: `${payment.isPaid ? payment.amount : 0}.00`,
   amount_out: `${payment.isPaid ? 0 : payment.amount}.00`,
   accumulated: `${balanceAfter(payment, all)}.00`,

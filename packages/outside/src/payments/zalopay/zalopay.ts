@@ -9,14 +9,14 @@ import {
   zalopayQueryPath,
 } from '@tamarind/contract/outside/payments/zalopay';
 import { zalopayExpiry } from '@tamarind/domain/payments/providers/zalopay';
-import { localTime } from '../../bank/formats.ts';
+import { dayOf } from '@tamarind/domain/time';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Order, Payment } from '../books.ts';
 import { PAGE } from '../customers.ts';
 import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
 import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
 
-/** ZaloPay's gateway: orders, its page, a callback when the money came, and the question about an order. */
+/** ZaloPay's gateway: orders, its page, a callback when the payment arrived, and the question about an order. */
 export function createZalopay({ books, clock, base }: ProviderParts): ProviderStandIn {
   const { appId, key1, key2 } = demoShops.zalopay;
 
@@ -28,7 +28,7 @@ export function createZalopay({ books, clock, base }: ProviderParts): ProviderSt
     if (app_id !== appId || !isSame(hmacHex(key1, signed), mac))
       return refused(-402, 'Thông tin xác thực không hợp lệ');
     const now = clock.now();
-    const isToday = app_trans_id.startsWith(localTime(now.toISOString(), ' ').slice(2, 10).replaceAll('-', ''));
+    const isToday = app_trans_id.startsWith(dayOf(now).slice(2).replaceAll('-', ''));
     if (!isToday || Math.abs(app_time - now.getTime()) > 15 * MINUTE) return refused(-92, 'app_time không hợp lệ');
     if (books.orderNamed('zalopay', app_trans_id)) return refused(-68, 'app_trans_id bị trùng');
     const seconds = asked.data.expire_duration_seconds ?? 15 * 60;
@@ -96,7 +96,7 @@ export function createZalopay({ books, clock, base }: ProviderParts): ProviderSt
       const read = z.safeParse(ZalopayNoticeAnswer, jsonOf(body));
       return status === 200 && read.success && read.data.return_code !== 0;
     },
-    // Three deliveries in all.
+    // Deliver a notice up to three times in all.
     pauses: [1, 2].map((minutes) => minutes * MINUTE),
     answerLimitMs: 10 * SECOND,
     takesMore: (order) => books.paymentsOf(order).every(({ isPaid }) => !isPaid),
@@ -137,7 +137,7 @@ const dataOf = (order: Order, payment: Payment, appId: number) => ({
   discount_amount: 0,
 });
 
-/** The address of the way back is part of `embed_data`. */
+/** The address for the payer's return, which is part of `embed_data`. */
 function redirectOf(embedData: string): string | undefined {
   const read = z.safeParse(z.object({ redirecturl: z.url() }), jsonOf(embedData));
   return read.success ? read.data.redirecturl : undefined;

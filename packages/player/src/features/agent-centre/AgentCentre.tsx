@@ -11,12 +11,13 @@ import styles from './AgentCentre.module.css';
 import { getContractInfo } from '@tamarind/contract/commission';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { agentMenu, pages } from './pages.ts';
+import { useCentre } from './useCentre.ts';
 import { useAgentWords } from './words.ts';
 
 const goTo = (page?: AgentPage) => openModal('agentCentre', page ? { page } : {});
 
 /**
- * The agent centre [F01, N02]: a window over the page with its menu at the left; on a phone the menu and each page fill
+ * The agent centre [F01, N02]: a dialog over the page with its menu at the left; on a phone the menu and each page fill
  * the screen.
  */
 export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'agentCentre'>) {
@@ -27,10 +28,15 @@ export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'age
   useEffect(() => {
     if (!mayEnter) onClose();
   }, [mayEnter, onClose]);
-  // The page may come from an address that somebody typed.
-  const asked = agentMenu.find((page) => page === params.page);
-  const current = asked ?? (isWide ? 'agentTeamOverview' : undefined);
-  useEffect(() => nameCentrePage(current, 'agents'), [current]);
+  const centre = useCentre();
+  // The page name may come from a typed address, so it is checked.
+  const asked = agentMenu.find((page) => page === params.page && centre.may(pages[page].right));
+  const first = centre.may('overview') ? 'agentTeamOverview' : 'agentAnnouncement';
+  const current = asked ?? (isWide ? first : undefined);
+  // Until an assistant's rights are known, the address keeps the page that it names.
+  useEffect(() => {
+    if (centre.isKnown) nameCentrePage(current, 'agents');
+  }, [centre.isKnown, current]);
   useEffect(() => () => leaveCentreAddress('agents'), []);
   if (!mayEnter) return null;
   const Page = current && pages[current].page;
@@ -60,10 +66,12 @@ export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'age
 function Menu({ current, onClose }: { current: AgentPage | undefined; onClose: () => void }) {
   const t = useAgentWords();
   const name = useWhitelabel()?.brand.name;
-  const info = useEndpoint(getContractInfo, {}).data;
+  const centre = useCentre();
+  const info = useEndpoint(getContractInfo, {}, { when: centre.may('contracts'), refreshOn: ['contract'] }).data;
+  const waiting = centre.waiting.own + centre.waiting.downlines;
   const isShown = (page: AgentPage) => {
-    const { needs } = pages[page];
-    return needs === undefined || info?.[needs] === 1;
+    const { needs, right } = pages[page];
+    return centre.may(right) && (needs === undefined || info?.[needs] === 1);
   };
   return (
     <nav className={styles.menu} aria-label={t('title')}>
@@ -77,6 +85,12 @@ function Menu({ current, onClose }: { current: AgentPage | undefined; onClose: (
             <button type="button" aria-current={page === current ? 'page' : undefined} onClick={() => goTo(page)}>
               <Icon name={pages[page].icon} />
               {t(`page.${page}`)}
+              {page === 'agentContracts' && waiting > 0 && (
+                <span className={styles.badge}>
+                  {waiting}
+                  <span className="sr"> {t('requests', { count: waiting })}</span>
+                </span>
+              )}
               <span className={styles.caret}>
                 <Icon name="caret-right" size={16} />
               </span>

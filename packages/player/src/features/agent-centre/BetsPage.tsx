@@ -11,6 +11,7 @@ import { useCentreAddress } from '#parts/centre-address.ts';
 import { CsvButton } from '@tamarind/ui/CsvButton';
 import { RecordList } from '#parts/lists/RecordList.tsx';
 import styles from './Pages.module.css';
+import { LevelSelect, levelOf } from './LevelSelect.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
 import { useAgentWords } from './words.ts';
@@ -20,10 +21,11 @@ type Bet = OutputOf<typeof listTeamBets>['bets'][number];
 /** Settled bets of the team [F05]. */
 export default function BetsPage() {
   const t = useAgentWords();
-  const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'account'], 'agents');
+  const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'account', 'level'], 'agents');
   const { from, to } = useAsked(address);
   const page = pageOf(address.page);
-  const filter = { from, to, ...present({ account: address.account || undefined }) };
+  const level = levelOf(address.level);
+  const filter = { from, to, ...present({ account: address.account || undefined, level }) };
   const list = useEndpoint(listTeamBets, { ...filter, page }, { keepLast: true });
   const columns: readonly Column<Bet>[] = [
     {
@@ -66,6 +68,7 @@ export default function BetsPage() {
   return (
     <div className={styles.stack}>
       <TeamFilter range={{ from, to }} onRange={set}>
+        <LevelSelect level={level} levels={list.data?.levels} onChange={(next) => set({ level: next })} />
         <SearchBox key={address.account} value={address.account} onSearch={(account) => set({ account })} />
         <CsvButton endpoint={exportTeamBets} input={filter} fileName={`team-bets-${from}-${to}.csv`} label={t('csv')} />
       </TeamFilter>

@@ -1,7 +1,8 @@
-import { type Income, listIncomes } from '@tamarind/contract/incomes';
+import { exportIncomes, type Income, listIncomes } from '@tamarind/contract/incomes';
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
+import { CsvButton } from '@tamarind/ui/CsvButton';
 import { DateRange, rangeIn } from '@tamarind/ui/DateRange';
 import { DateText } from '@tamarind/ui/DateText';
 import { Select } from '@tamarind/ui/Field';
@@ -15,14 +16,15 @@ import styles from './Pages.module.css';
 import { StatementView } from './StatementView.tsx';
 import { useAgentWords } from './words.ts';
 
-/** The caller's income of all kinds of contracts [F07], or `only` of one; a row opens the statement that it follows from. */
+/** The caller's income from all kinds of contracts [F07], or from `only` one; a row opens the statement behind it. */
 export default function IncomePage({ only }: { only?: Income['kind'] }) {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['from', 'to', 'kind', 'page', 'income'], 'agents');
   const range = rangeIn(address);
   const kind = only ?? agentContractCodes.find((one) => one === address.kind);
   const page = pageOf(address.page);
-  const list = useEndpoint(listIncomes, { ...range, page, ...present({ kind }) }, { keepLast: true });
+  const filter = { ...range, ...present({ kind }) };
+  const list = useEndpoint(listIncomes, { ...filter, page }, { keepLast: true });
   if (address.income !== '') return <StatementView id={address.income} onBack={() => set({ income: '' })} />;
   return (
     <div className={styles.stack}>
@@ -39,6 +41,12 @@ export default function IncomePage({ only }: { only?: Income['kind'] }) {
             onChange={(next) => set({ kind: next })}
           />
         )}
+        <CsvButton
+          endpoint={exportIncomes}
+          input={filter}
+          fileName={`income-${range.from}-${range.to}.csv`}
+          label={t('csv')}
+        />
       </div>
       <RecordList
         asked={null}

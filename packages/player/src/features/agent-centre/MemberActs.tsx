@@ -1,30 +1,20 @@
 import { useState } from 'react';
 import { listTeam } from '@tamarind/contract/agent-teams';
-import {
-  freezeTransfers,
-  getTransferDesk,
-  listTransfers,
-  transferToDownline,
-} from '@tamarind/contract/agent-transfers';
-import { getBalance } from '@tamarind/contract/wallet';
-import { present } from '@tamarind/domain/present';
-import { Amount } from '@tamarind/ui/Amount';
+import { freezeTransfers, getTransferDesk } from '@tamarind/contract/agent-transfers';
 import { Button } from '@tamarind/ui/Button';
 import { ErrorState } from '@tamarind/ui/Empty';
-import { Field } from '@tamarind/ui/Field';
 import { ConfirmDialog, Modal } from '@tamarind/ui/Modal';
-import { RefusalSentence } from '@tamarind/ui/RefusalSentence';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useForm } from '@tamarind/ui/useForm.ts';
-import { amountOf } from '#parts/money/amount-entry.ts';
+import { TransferForm } from '#parts/team-transfers/TransferForm.tsx';
 import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
-/** Sends money to a downline, or stops the downline's own transfers [F04, J08]. */
+/** Sends money to a downline, or stops the downline's transfers [F04, J08]. */
 export function MemberActs({ account, isFrozen }: { account: string; isFrozen: boolean }) {
   const t = useAgentWords();
   const errorText = useErrorText();
@@ -32,9 +22,9 @@ export function MemberActs({ account, isFrozen }: { account: string; isFrozen: b
   const freeze = useCall(freezeTransfers, { refreshes: [listTeam] });
   const close = () => setAct(undefined);
   return (
-    // The row opens the member's team; its buttons do not.
+    // A click on the row opens the member's team; a click on its buttons must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <span className={styles.acts} onClick={(event) => event.stopPropagation()}>
+    <span className={styles.rowActs} onClick={(event) => event.stopPropagation()}>
       <Button
         kind="soft"
         size="tiny"
@@ -50,7 +40,7 @@ export function MemberActs({ account, isFrozen }: { account: string; isFrozen: b
         onClick={() => setAct('freeze')}
       />
       <Modal isOpen={act === 'transfer'} onClose={close} title={t('transfer.to', { account })} isDialog>
-        <TransferForm account={account} onDone={close} />
+        <TransferDown account={account} onDone={close} />
       </Modal>
       <ConfirmDialog
         isOpen={act === 'freeze'}
@@ -74,68 +64,21 @@ export function MemberActs({ account, isFrozen }: { account: string; isFrozen: b
   );
 }
 
-function TransferForm({ account, onDone }: { account: string; onDone: () => void }) {
+function TransferDown({ account, onDone }: { account: string; onDone: () => void }) {
   const t = useAgentWords();
+  const { money } = useFormat();
   const desk = useEndpoint(getTransferDesk, {});
-  const call = useCall(transferToDownline, { refreshes: [getTransferDesk, listTransfers, listTeam, getBalance] });
-  const currency = desk.data?.currency ?? 'THB';
-  const form = useForm({
-    start: { amount: '', paymentPassword: '' },
-    check: ({ amount, paymentPassword }) =>
-      present({
-        amount: (amountOf(amount, currency) ?? 0n) > 0n ? undefined : t('fault.amount'),
-        paymentPassword: paymentPassword === '' ? t('fault.password') : undefined,
-      }),
-    call,
-    submit: async ({ amount, paymentPassword }) => {
-      const wanted = amountOf(amount, currency);
-      const sent = wanted && (await call.send({ account, amount: wanted, paymentPassword }));
-      if (!sent) return;
-      toast(t('transfer.done', { account }));
-      onDone();
-    },
-  });
   if (desk.error) return <ErrorState error={desk.error} onRetry={() => void desk.refetch()} />;
   if (!desk.data) return <SkeletonRows count={2} height={60} />;
-  const { available, min, max, dayLeft } = desk.data;
+  const { currency } = desk.data;
   return (
-    <form className={styles.form} {...form.props}>
-      <dl className={styles.counts}>
-        {(
-          [
-            ['available', available],
-            ['min', min],
-            ['max', max],
-            ['dayLeft', dayLeft],
-          ] as const
-        ).map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`transfer.${key}`)}</dt>
-            <dd>
-              <Amount value={value} currency={currency} isAlwaysShown />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Field
-        label={t('transfer.amount')}
-        inputMode="decimal"
-        after={<span>{currency}</span>}
-        {...form.text('amount')}
-        autoFocus
-      />
-      <Field
-        label={t('transfer.password')}
-        type="password"
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
-        {...form.text('paymentPassword')}
-      />
-      {form.refusal && <RefusalSentence error={form.refusal} />}
-      <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy}>
-        {t('transfer.send')}
-      </Button>
-    </form>
+    <TransferForm
+      desk={desk.data}
+      to={{ way: 'down', account }}
+      onDone={({ amount }) => {
+        toast(t('transfer.done', { amount: money(amount, currency), account }));
+        onDone();
+      }}
+    />
   );
 }

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { listTeam } from '@tamarind/contract/agent-teams';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
-import type { Currency } from '@tamarind/domain/money';
+import type { Currency, Money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
@@ -16,21 +18,26 @@ import { contractTones } from './contract-tones.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useAgentWords } from './words.ts';
 
-type Member = OutputOf<typeof listTeam>['members'][number];
+export type Member = OutputOf<typeof listTeam>['members'][number];
 
 interface Props {
   asked: { readonly from: string; readonly to: string; readonly currency: Currency };
   address: { readonly page: string; readonly search: string; readonly of?: string };
   set: (change: { page?: string; search?: string; of?: string }) => void;
   onOpen?: (member: Member) => void;
-  /** Acts on a member, at the end of the row. */
+  /** Actions on a member, at the end of the row. */
   actsOf?: (member: Member) => ReactNode;
+  title?: string;
+  /** True for the columns of the overview, false for those of the tree. */
+  isOverview?: boolean;
+  /** An element beside the title. */
+  children?: ReactNode;
 }
 
 /** Downlines with the sums of their teams [F04], and a search through the whole team. */
-export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
+export function MemberTable({ asked, address, set, onOpen, actsOf, title, isOverview = false, children }: Props) {
   const t = useAgentWords();
-  const { number, ppm } = useFormat();
+  const { number } = useFormat();
   const page = pageOf(address.page);
   const { from, to, currency } = asked;
   const wanted = present({ of: address.of || undefined, search: address.search || undefined });
@@ -40,18 +47,24 @@ export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
       key: 'account',
       head: t('column.account'),
       onCard: 'title',
-      cell: ({ account, memberKind, depth, isFrozen }) => (
+      cell: ({ account, memberKind, depth, isFrozen, loggedInAt }) => (
         <span className={styles.who}>
           <b>{account}</b>
           <small>
             {t(`kind.${memberKinds[memberKind].type}`)}
             {depth > 1 && ` · ${t('depth', { depth })}`}
           </small>
+          {!isOverview && loggedInAt && (
+            <small>
+              {t('column.seen')} <DateText at={loggedInAt} />
+            </small>
+          )}
           {isFrozen && <Tag tone="warn">{t('frozen')}</Tag>}
         </span>
       ),
     },
     { key: 'team', head: t('column.team'), isNumber: true, cell: ({ team }) => (team > 0 ? number(team) : '–') },
+    { key: 'active', head: t('figure.active'), isNumber: true, onCard: 'none', cell: ({ active }) => number(active) },
     {
       key: 'deposits',
       head: t('figure.deposits'),
@@ -72,35 +85,43 @@ export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
       onCard: 'aside',
       cell: ({ net }) => <Amount value={net} currency={currency} tone="result" />,
     },
-    {
-      key: 'balance',
-      head: t('column.balance'),
-      isNumber: true,
-      onCard: 'none',
-      cell: (one) => <Amount value={one.balance} currency={one.currency} />,
-    },
+    ...(isOverview
+      ? [
+          {
+            key: 'income',
+            head: t('column.income'),
+            isNumber: true,
+            cell: ({ income }: Member) =>
+              income === null ? '–' : <Estimate amount={income} currency={currency} label={t('column.estimate')} />,
+          },
+        ]
+      : [
+          {
+            key: 'balance',
+            head: t('column.balance'),
+            isNumber: true,
+            onCard: 'none' as const,
+            cell: (one: Member) => <Amount value={one.balance} currency={one.currency} />,
+          },
+        ]),
     {
       key: 'contracts',
       head: t('page.agentContracts'),
-      cell: ({ contracts }) =>
-        contracts.length === 0 ? (
-          '–'
-        ) : (
-          <span className={styles.tags}>
-            {contracts.map(({ kind, state, topPpm }) => (
-              <Tag key={`${kind} ${state}`} tone={contractTones[state]}>
-                {t(`contract.${kind}`)} {ppm(topPpm)}
-                {state !== 'active' && ` · ${t(`state.${state}`)}`}
-              </Tag>
-            ))}
-          </span>
-        ),
+      cell: ({ contracts }) => <ContractTags contracts={contracts} />,
     },
     ...(actsOf ? [{ key: 'acts', head: t('column.acts'), cell: actsOf }] : []),
   ];
   return (
     <>
-      <SearchBox key={address.search} value={address.search} onSearch={(search) => set({ search })} />
+      <div className={styles.listHead}>
+        {title !== undefined && (
+          <h2 className={styles.section}>
+            {title} {list.data && <Tag>{number(list.data.count)}</Tag>}
+          </h2>
+        )}
+        {children}
+        <SearchBox key={address.search} value={address.search} onSearch={(search) => set({ search })} />
+      </div>
       <RecordList
         asked={null}
         answer={list}
@@ -116,11 +137,64 @@ export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
             items={list.data.members}
             keyOf={({ account }) => account}
             isStale={list.isPlaceholderData}
-            totals={<span>{t('count', { count: list.data.count })}</span>}
-            {...present({ onOpen })}
+            {...present({
+              onOpen,
+              totals: title === undefined ? <span>{t('count', { count: list.data.count })}</span> : undefined,
+            })}
           />
         )}
       </RecordList>
     </>
+  );
+}
+
+/** An amount that is not posted anywhere: it is computed from proportions. */
+function Estimate({ amount, currency, label }: { amount: Money; currency: Currency; label: string }) {
+  return (
+    <span title={label}>
+      ≈ <Amount value={amount} currency={currency} />
+      <span className="sr"> {label}</span>
+    </span>
+  );
+}
+
+/** Contracts that the caller gave: one in force with an offer beside it is shown as the change from old to new rate. */
+function ContractTags({ contracts }: Pick<Member, 'contracts'>) {
+  const t = useAgentWords();
+  const { ppm } = useFormat();
+  if (contracts.length === 0) return '–';
+  const offers = contracts.filter(({ state }) => state === 'offered');
+  const others = contracts.filter(
+    ({ kind, state }) => state !== 'offered' && !(state === 'active' && offers.some((offer) => offer.kind === kind)),
+  );
+  return (
+    <span className={styles.tags}>
+      {others.map(({ kind, state, topPpm, from, endAskedBy }) => (
+        <Tag key={kind} tone={contractTones[state]}>
+          {t(`contract.${kind}`)} {ppm(topPpm)}
+          {state === 'ending' && ` · ${t(`ending.${endAskedBy ?? 'agent'}`)}`}
+          {from !== null && from.getTime() > serverNow().getTime() && (
+            <>
+              {' · '}
+              {t('contract.starts')} <DateText at={from} />
+            </>
+          )}
+        </Tag>
+      ))}
+      {offers.map(({ kind, topPpm }) => {
+        const old = contracts.find((one) => one.kind === kind && one.state === 'active');
+        return (
+          <Tag key={`${kind} offer`} tone="warn">
+            {old
+              ? t(topPpm < old.topPpm ? 'offer.lowers' : 'offer.raises', {
+                  kind: t(`contract.${kind}`),
+                  old: ppm(old.topPpm),
+                  new: ppm(topPpm),
+                })
+              : `${t(`contract.${kind}`)} ${ppm(topPpm)} · ${t('state.offered')}`}
+          </Tag>
+        );
+      })}
+    </span>
   );
 }

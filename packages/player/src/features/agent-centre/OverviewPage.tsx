@@ -1,42 +1,67 @@
-import { getTeamOverview } from '@tamarind/contract/agent-teams';
+import { exportTeamOverview, getTeamOverview } from '@tamarind/contract/agent-teams';
 import { getContractProgress } from '@tamarind/contract/incomes';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
+import { addDays } from '@tamarind/domain/time';
 import { Card } from '@tamarind/ui/Card';
+import { CsvButton } from '@tamarind/ui/CsvButton';
+import { DateText } from '@tamarind/ui/DateText';
+import { Icon } from '@tamarind/ui/Icon';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { openModal } from '#parts/modals.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
 import { DayChart } from './DayChart.tsx';
 import styles from './Pages.module.css';
 import { MemberTable } from './MemberTable.tsx';
 import { RunningContracts } from './RunningContracts.tsx';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
+import { useCentre } from './useCentre.ts';
 import { useAgentWords } from './words.ts';
+
+/** The least number of days that the chart draws. */
+const CURVE_DAYS = 14;
 
 type Overview = OutputOf<typeof getTeamOverview>;
 type Progress = OutputOf<typeof getContractProgress>;
 
 /**
  * The team's figures [F02] beside those of the days before, a chart by day beside the caller's contracts, and the direct
- * downlines. Income and contracts are left out for an assistant who may not see them.
+ * downlines. Income, contracts and
+ * downlines are left out for an assistant who may not see them.
  */
 export default function OverviewPage() {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'search'], 'agents');
   const asked = useAsked(address);
-  const { data, error, refetch } = useEndpoint(getTeamOverview, asked, { keepLast: true });
+  const { data, dataUpdatedAt, error, refetch } = useEndpoint(getTeamOverview, asked, { keepLast: true });
   const { from, to } = asked;
-  const own = useEndpoint(getContractProgress, { from, to }, { keepLast: true });
+  // A short range is drawn with the days before it, because one or seven days make no curve.
+  const first = addDays(to, 1 - CURVE_DAYS);
+  const curve = useEndpoint(
+    getTeamOverview,
+    { ...asked, from: first < from ? first : from },
+    { keepLast: true, when: first < from },
+  );
+  const { may, waiting } = useCentre();
+  const own = useEndpoint(getContractProgress, { from, to }, { keepLast: true, when: may('income') });
   return (
     <div className={styles.stack}>
       <TeamFilter
         range={asked}
         onRange={set}
         currency={{ value: asked.currency, onChange: (currency) => set({ currency }) }}
-      />
+      >
+        <CsvButton endpoint={exportTeamOverview} input={asked} fileName={`team-${from}-${to}.csv`} label={t('csv')} />
+        {data && (
+          <p className={styles.note}>
+            {t('updated')} <DateText at={new Date(dataUpdatedAt)} form="time" />
+          </p>
+        )}
+      </TeamFilter>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -44,7 +69,7 @@ export default function OverviewPage() {
           <Figures overview={data} currency={asked.currency} own={own.data} />
           <div className={own.data ? styles.beside : undefined}>
             <Card as="section" label={t('chart.title')}>
-              <DayChart days={data.days} currency={asked.currency} />
+              <DayChart days={curve.data?.days ?? data.days} currency={asked.currency} />
             </Card>
             {own.data && <RunningContracts running={own.data.running} onEnd={() => void own.refetch()} />}
           </div>
@@ -52,9 +77,29 @@ export default function OverviewPage() {
       ) : (
         <SkeletonRows count={3} height={110} />
       )}
-      <h2 className={styles.section}>{t('team.direct')}</h2>
-      <MemberTable asked={asked} address={address} set={set} />
+      {may('team') && (
+        <>
+          <MemberTable asked={asked} address={address} set={set} title={t('team.direct')} isOverview>
+            {waiting.own + waiting.downlines > 0 && <Requests count={waiting.own + waiting.downlines} />}
+          </MemberTable>
+        </>
+      )}
     </div>
+  );
+}
+
+/** A pill that leads to the contracts on which the caller has to answer. */
+function Requests({ count }: { count: number }) {
+  const t = useAgentWords();
+  return (
+    <button
+      type="button"
+      className={styles.requests}
+      onClick={() => openModal('agentCentre', { page: 'agentContracts' })}
+    >
+      <Icon name="bell" size={16} />
+      {t('requests', { count })}
+    </button>
   );
 }
 
@@ -71,8 +116,8 @@ function Figures({ overview: { now, before, members, agents }, currency, own }: 
     {
       key: 'members',
       value: members,
-      change: null,
-      note: t('figure.members.note', { agents: number(agents), registered: number(now.registered) }),
+      change: now.registered > 0 && <span className={styles.up}>▲ +{number(now.registered)}</span>,
+      note: t('figure.members.note', { agents: number(agents) }),
     },
     {
       key: 'active',
@@ -91,7 +136,7 @@ function Figures({ overview: { now, before, members, agents }, currency, own }: 
           {note !== null && <small>{note}</small>}
         </li>
       ))}
-      {(['deposits', 'withdrawals', 'turnover', 'net'] as const).map((key) => (
+      {(['deposits', 'withdrawals', 'turnover'] as const).map((key) => (
         <li key={key}>
           <small>{t(`figure.${key}`)}</small>
           <b>
@@ -113,7 +158,7 @@ function Figures({ overview: { now, before, members, agents }, currency, own }: 
   );
 }
 
-/** The change in percent against the same number of days before; nothing where that value was zero or below. */
+/** The change in percent from the same number of days before; empty if that value was zero or negative. */
 function Change({ is, was }: { is: bigint | Money; was: bigint | Money }) {
   const t = useAgentWords();
   const { ppm } = useFormat();

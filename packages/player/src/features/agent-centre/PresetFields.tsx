@@ -1,13 +1,14 @@
 import { agentContractCodes, type AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import { byKind } from '@tamarind/domain/agents/contracts/index';
 import { ppmOf } from '@tamarind/ui/agent-contract/rates.ts';
 import { Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
-/** Rates as typed; an empty one promises nothing. */
+/** Rates as typed; an empty field promises no rate. */
 export type PresetEntry = Readonly<Record<AgentContractCode, string>>;
-export const noPreset: PresetEntry = { dividend: '', daily: '', hourly: '', real_time: '' };
+export const noPreset: PresetEntry = byKind(() => '');
 
 /** The contract rates that a new agent is promised. */
 export function PresetFields({ form }: { form: FormPart<{ preset: PresetEntry }> }) {
@@ -31,14 +32,14 @@ export function PresetFields({ form }: { form: FormPart<{ preset: PresetEntry }>
   );
 }
 
-/** The rates as the calls take them. */
+/** Converts the typed rates to the call's form. */
 export const presetOf = (entry: PresetEntry) =>
   agentContractCodes.flatMap((contract) => {
     const ratePpm = Number(ppmOf(entry[contract]) ?? 0n);
     return ratePpm > 0 ? [{ contract, ratePpm }] : [];
   });
 
-/** Faults by field, for the check of a form. */
+/** Faults by field, for the form's check. */
 export const presetFaults = (entry: PresetEntry, sentence: string): Record<`preset.${string}`, string> =>
   Object.fromEntries(
     agentContractCodes

@@ -14,7 +14,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { qrModules, qrPath } from '@tamarind/ui/qr-modules.ts';
+import { QR_INK, qrModules, qrPath } from '@tamarind/ui/qr-modules.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { DownlineForm } from './DownlineForm.tsx';
@@ -145,7 +145,7 @@ function LinkCode({ address, label }: { address: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={qrPath(qr.data)} fill="#2B0F0A" />
+      <path d={qrPath(qr.data)} fill={QR_INK} />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getContractProgress } from '@tamarind/contract/incomes';
+import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
 import { Amount } from '@tamarind/ui/Amount';
 import { Card, ProgressBar } from '@tamarind/ui/Card';
 import { Countdown } from '@tamarind/ui/Countdown';
@@ -15,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 interface Props {
   running: readonly Running[];
-  /** A window has ended, so that the figures are of the window before. */
+  /** Called when a window has ended, because the figures are then those of the window before. */
   onEnd: () => void;
 }
 
@@ -47,6 +48,7 @@ function RunningContract({ running, onEnd }: { running: Running; onEnd: () => vo
   const t = useAgentWords();
   const { ppm, date } = useFormat();
   const { kind, topPpm, from, until, currency, turnover, base, next, last } = running;
+  const { rateOn } = agentContractKind(kind);
   const isShort = until.getTime() - from.getTime() <= HOUR_MS;
   return (
     <li>
@@ -74,13 +76,13 @@ function RunningContract({ running, onEnd }: { running: Running; onEnd: () => vo
           </p>
         </>
       )}
-      {next?.measure !== 'turnover' && kind !== 'dividend' && (
+      {next?.measure !== 'turnover' && rateOn === 'turnover' && (
         <p className={styles.small}>
           <span>{t('running.turnover')}</span>
           <Amount value={turnover} currency={currency} short />
         </p>
       )}
-      {kind === 'dividend' && (
+      {rateOn === 'profit' && (
         <p className={styles.small}>
           <span>{t('running.base')}</span>
           <Amount value={base} currency={currency} short />
@@ -98,6 +100,6 @@ function RunningContract({ running, onEnd }: { running: Running; onEnd: () => vo
   );
 }
 
-/** For drawing, from 0 to 1: four decimals are finer than a pixel. */
+/** A ratio for drawing, from 0 to 1; four decimals are finer than a pixel. */
 const partOf = ({ reached, wanted }: NonNullable<Running['next']>): number =>
   reached <= 0n || wanted <= 0n ? 0 : Number((reached * 10_000n) / wanted) / 10_000;

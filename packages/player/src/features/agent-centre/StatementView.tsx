@@ -1,6 +1,18 @@
-import { getStatement, getStatementFile, type Statement } from '@tamarind/contract/incomes';
+import { useState } from 'react';
+import {
+  getStatement,
+  getStatementDay,
+  getStatementDayFile,
+  getStatementFile,
+  type Statement,
+} from '@tamarind/contract/incomes';
+import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
+import { optionSums } from '@tamarind/ui/agent-contract/option-sums.ts';
 import { saveStatement } from '@tamarind/ui/agent-contract/save-statement.ts';
+import { Disputes } from './Disputes.tsx';
+import { StatementDay } from '@tamarind/ui/agent-contract/StatementDay';
 import { TermsList } from '@tamarind/ui/agent-contract/TermsList';
+import { useContractWords } from '@tamarind/ui/agent-contract/words.ts';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
@@ -16,15 +28,36 @@ import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
 type Row = Statement['rows'][number];
+interface MemberDay {
+  readonly day: string;
+  readonly account: string;
+}
 
-/** An income down to its rows, as a page and as files that a script of one file recomputes offline. */
+/**
+ * The day of a row: a row of a dividend or a daily salary is a member's day and can be opened; rows of other kinds are
+ * bets.
+ */
+const dayOf = (source: string): string | undefined => (source.startsWith('day:') ? source.slice(4) : undefined);
+
+/** An income with its rows, as a page and as files that a script recomputes offline. */
 export function StatementView({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useAgentWords();
   const { money } = useFormat();
   const { data, error, refetch } = useEndpoint(getStatement, { id });
+  const [open, setOpen] = useState<MemberDay>();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
   const { income, contract, facts, rows, corrections, sha256 } = data;
+  if (open)
+    return (
+      <StatementDay
+        endpoint={getStatementDay}
+        file={getStatementDayFile}
+        row={{ id, ...open }}
+        currency={income.currency}
+        onBack={() => setOpen(undefined)}
+      />
+    );
   const name = `income-${income.kind}-${income.fromDay}`;
   return (
     <div className={styles.stack}>
@@ -72,18 +105,21 @@ export function StatementView({ id, onBack }: { id: string; onBack: () => void }
       </Card>
       <Table<Row>
         label={t('income.rows')}
-        columns={columnsOf(t, income.currency)}
+        columns={columnsOf(t, income.currency, setOpen)}
         items={rows}
         keyOf={({ source, account }) => `${account} ${source}`}
         totals={<span>{t('count', { count: rows.length })}</span>}
       />
+      <Disputes statement={data} />
     </div>
   );
 }
 
-/** How the amount comes about, line by line. */
-function Sums({ statement: { income, facts } }: { statement: Statement }) {
+/** The computation of the amount, line by line. */
+function Sums({ statement }: { statement: Statement }) {
   const t = useAgentWords();
+  const words = useContractWords();
+  const { income, facts } = statement;
   const { ppm, number } = useFormat();
   const { currency } = income;
   const amounts = [
@@ -92,6 +128,7 @@ function Sums({ statement: { income, facts } }: { statement: Statement }) {
     ['figure.bonuses', facts.figures.bonuses],
     ['income.salaries', facts.figures.salaries],
     ['income.fees', facts.figures.fees],
+    ...(facts.platform === undefined ? [] : [['income.platform', facts.platform] as const]),
     ['income.lossBefore', facts.before.loss],
     ['income.base', facts.base],
   ] as const;
@@ -111,7 +148,7 @@ function Sums({ statement: { income, facts } }: { statement: Statement }) {
         <dt>{t('income.active')}</dt>
         <dd className="num">{number(facts.figures.active)}</dd>
       </div>
-      {income.kind !== 'real_time' && (
+      {agentContractKind(income.kind).counts !== 'bets' && (
         <div>
           <dt>{t('offer.rate')}</dt>
           <dd className="num">{ppm(Number(facts.ratePpm))}</dd>
@@ -129,6 +166,14 @@ function Sums({ statement: { income, facts } }: { statement: Statement }) {
           <Amount value={inUnits((-below).toString())} currency={currency} />
         </dd>
       </div>
+      {optionSums(statement, words).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount value={value} currency={currency} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -136,17 +181,27 @@ function Sums({ statement: { income, facts } }: { statement: Statement }) {
 const columnsOf = (
   t: ReturnType<typeof useAgentWords>,
   currency: Statement['income']['currency'],
+  open: (day: MemberDay) => void,
 ): readonly Column<Row>[] => [
   {
     key: 'source',
     head: t('column.reference'),
     onCard: 'title',
-    cell: ({ account, source }) => (
-      <span className={styles.who}>
-        <b>{account}</b>
-        <small className="num">{source}</small>
-      </span>
-    ),
+    cell: ({ account, source, linked }) => {
+      const day = dayOf(source);
+      return (
+        <span className={styles.who}>
+          <b>{account}</b>
+          <small className="num">{source}</small>
+          {linked && <small>{t(`income.linked.${linked}`)}</small>}
+          {day !== undefined && (
+            <Button kind="ghost" size="small" onClick={() => open({ account, day })}>
+              {t('income.openDay', { account, day })}
+            </Button>
+          )}
+        </span>
+      );
+    },
   },
   { key: 'at', head: t('column.time'), onCard: 'none', cell: ({ at }) => <DateText at={at} /> },
   {

@@ -7,13 +7,15 @@ import { MemberActs } from './MemberActs.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import styles from './Pages.module.css';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
+import { useCentre } from './useCentre.ts';
 import { useAgentWords } from './words.ts';
 
-/** The team as a tree [F04]: a row opens the downlines below it; the line above leads back. */
+/** The team as a tree [F04]: a row opens the downlines below it; the path above leads back. */
 export default function TeamPage() {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'search', 'of'], 'agents');
   const asked = useAsked(address);
+  const { may } = useCentre();
   const { of } = address;
   const { from, to, currency } = asked;
   const above = useEndpoint(listTeam, { from, to, currency, ...present({ of: of || undefined }) }, { keepLast: true });
@@ -44,7 +46,13 @@ export default function TeamPage() {
         address={address}
         set={set}
         onOpen={({ account, team }) => team > 0 && set({ of: account, search: '' })}
-        actsOf={({ account, isFrozen }) => <MemberActs account={account} isFrozen={isFrozen} />}
+        {...present({
+          actsOf: may('transfers')
+            ? ({ account, isFrozen }: { account: string; isFrozen: boolean }) => (
+                <MemberActs account={account} isFrozen={isFrozen} />
+              )
+            : undefined,
+        })}
       />
     </div>
   );

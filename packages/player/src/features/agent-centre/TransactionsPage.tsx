@@ -11,6 +11,7 @@ import { useCentreAddress } from '#parts/centre-address.ts';
 import { CsvButton } from '@tamarind/ui/CsvButton';
 import { RecordList } from '#parts/lists/RecordList.tsx';
 import styles from './Pages.module.css';
+import { LevelSelect, levelOf } from './LevelSelect.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
 import { useAgentWords } from './words.ts';
@@ -20,11 +21,12 @@ type Movement = OutputOf<typeof listTeamTransactions>['transactions'][number];
 /** Deposits, withdrawals and bonuses of the team [F08]. */
 export default function TransactionsPage() {
   const t = useAgentWords();
-  const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'account', 'kind'], 'agents');
+  const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'account', 'level', 'kind'], 'agents');
   const { from, to } = useAsked(address);
   const page = pageOf(address.page);
+  const level = levelOf(address.level);
   const kind = TeamMoneyKind.options.find((one) => one === address.kind);
-  const filter = { from, to, ...present({ account: address.account || undefined, kind }) };
+  const filter = { from, to, ...present({ account: address.account || undefined, level, kind }) };
   const list = useEndpoint(listTeamTransactions, { ...filter, page }, { keepLast: true });
   const columns: readonly Column<Movement>[] = [
     {
@@ -59,6 +61,7 @@ export default function TransactionsPage() {
           ]}
           onChange={(next) => set({ kind: next })}
         />
+        <LevelSelect level={level} levels={list.data?.levels} onChange={(next) => set({ level: next })} />
         <SearchBox key={address.account} value={address.account} onSearch={(account) => set({ account })} />
         <CsvButton
           endpoint={exportTeamTransactions}

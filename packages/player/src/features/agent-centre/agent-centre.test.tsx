@@ -8,7 +8,15 @@ import {
   listTeamProfit,
   listTeamTransactions,
 } from '@tamarind/contract/agent-teams';
-import { endInviteLink, getRegisterCentre, makeInviteLink } from '@tamarind/contract/agents';
+import {
+  changeSubAccount,
+  endInviteLink,
+  freezeSubAccount,
+  getAgentCentre,
+  getRegisterCentre,
+  listSubAccounts,
+  makeInviteLink,
+} from '@tamarind/contract/agents';
 import { getWhitelabel } from '@tamarind/contract/brand';
 import {
   getContractInfo,
@@ -27,9 +35,17 @@ import NoticesPage from './NoticesPage.tsx';
 import OverviewPage from './OverviewPage.tsx';
 import ProfitPage from './ProfitPage.tsx';
 import RegisterPage from './RegisterPage.tsx';
+import SubAccountsPage from './SubAccountsPage.tsx';
 import TeamPage from './TeamPage.tsx';
-import { at, contract, enter, member, overview, pageOf, progress, sums } from './testing.ts';
+import { at, centre, contract, enter, member, overview, pageOf, progress, sums } from './testing.ts';
 import TransactionsPage from './TransactionsPage.tsx';
+
+const isWide = () =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 
 beforeEach(async () => {
   await freshSite();
@@ -45,31 +61,90 @@ beforeEach(async () => {
   answer(getTeamOverview, overview());
   answer(getContractProgress, progress);
   answer(listContracts, pageOf('contracts', [contract()]));
+  answer(getAgentCentre, centre());
 });
 
 describe('[N02] the agent centre', () => {
-  test('opens for agents and their assistants, with every page in the menu', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    for (const kind of ['agent', 'second_agent', 'sub_agent', 'second_sub_agent'] as const) {
+  test('opens for agents with every page in the menu, and counts the contracts that wait', async () => {
+    isWide();
+    answer(getAgentCentre, centre({ waiting: { own: 1, downlines: 1 } }));
+    for (const kind of ['agent', 'second_agent'] as const) {
       enter(kind);
       const { unmount } = show(<AgentCentre isOpen onClose={() => undefined} params={{}} />);
       const menu = await screen.findByRole('navigation', { name: 'Agent centre' });
-      expect(within(menu).getAllByRole('listitem')).toHaveLength(9);
+      expect(within(menu).getAllByRole('listitem')).toHaveLength(11);
+      expect(await within(menu).findByText('2 contract requests wait for you')).toBeTruthy();
       expect(within(menu).getByRole('button', { name: 'Team overview' }).getAttribute('aria-current')).toBe('page');
       unmount();
     }
   });
 
+  test('[N01] an assistant has the pages of its rights, even at a typed address, and no page of sub-accounts', async () => {
+    isWide();
+    answer(getAgentCentre, centre({ rights: ['team', 'contracts'], isPrincipal: false }));
+    for (const kind of ['sub_agent', 'second_sub_agent'] as const) {
+      enter(kind);
+      const { unmount } = show(<AgentCentre isOpen onClose={() => undefined} params={{ page: 'subAccounts' }} />);
+      const menu = await screen.findByRole('navigation', { name: 'Agent centre' });
+      await within(menu).findByRole('button', { name: 'Team management' });
+      expect(
+        within(menu)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Announcements', 'Team management', 'Contracts']);
+      expect(within(menu).getByRole('button', { name: 'Announcements' }).getAttribute('aria-current')).toBe('page');
+      expect(asked.some(({ path }) => path === listSubAccounts.path || path === getTeamOverview.path)).toBe(false);
+      unmount();
+    }
+  });
+
+  test('[N01] an assistant without the right to transfers sees no button for them in the team', async () => {
+    answer(getAgentCentre, centre({ rights: ['team'], isPrincipal: false }));
+    enter('sub_agent');
+    show(<TeamPage />);
+    await screen.findByText('agentsuda');
+    expect(screen.queryByRole('button', { name: 'Transfer to agentsuda' })).toBeNull();
+  });
+
+  test('[N01] the agent changes the rights of a sub-account, freezes it and sees an ended one without buttons', async () => {
+    const opened = { openedAt: at, frozenAt: null, endedAt: null };
+    answer(listSubAccounts, {
+      accounts: [
+        { account: 'lanhelper', rights: ['team', 'income'], ...opened },
+        { account: 'oldhelper', rights: ['team'], ...opened, endedAt: at },
+      ],
+      max: 20,
+    });
+    answer(changeSubAccount, {});
+    answer(freezeSubAccount, {});
+    show(<SubAccountsPage />);
+    const row = (await screen.findByText('lanhelper')).closest('tr') as HTMLElement;
+    expect(row.textContent).toContain('Team management, Income and statements');
+    expect(
+      within((await screen.findByText('oldhelper')).closest('tr') as HTMLElement).queryByRole('button'),
+    ).toBeNull();
+    fireEvent.click(within(row).getByRole('button', { name: 'Rights' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Team management' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Contracts' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save the rights' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === changeSubAccount.path)?.body).toEqual({
+        account: 'lanhelper',
+        rights: ['income', 'contracts'],
+      }),
+    );
+    fireEvent.click(within(row).getByRole('button', { name: 'Freeze' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Freeze' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === freezeSubAccount.path)?.body).toEqual({
+        account: 'lanhelper',
+        isFrozen: true,
+      }),
+    );
+  });
+
   test('[F09] shows the records of a kind of contract while one is in force', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    isWide();
     const off = { dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
     const info = { dailysalinfotype: 0, contracthoursalinfotype: 1, divinfotype: 1, realtimesalinfotype: 1 };
     answer(getContractInfo, { ...off, ...info });
@@ -80,7 +155,7 @@ describe('[N02] the agent centre', () => {
       expect(await within(menu).findByRole('button', { name })).toBeTruthy();
     expect(within(menu).queryByRole('button', { name: 'Daily wages' })).toBeNull();
     await waitFor(() => expect(asked.some(({ path }) => path === listIncomes.path)).toBe(true));
-    // The page is of one kind, so it offers no choice of another.
+    // The page is about one kind, so it offers no choice of kinds.
     expect(screen.queryByLabelText('Kind of contract')).toBeNull();
   });
 
@@ -214,16 +289,17 @@ test('[F04] a row of the team opens the downlines below it, a search looks throu
 
 test('[F05] a correction of a bet is marked', async () => {
   const bet = { account: 'somchai88', source: 'ticket:T1', category: 'lottery', currency: 'THB', placedAt: at, at };
-  answer(
-    listTeamBets,
-    pageOf('bets', [
+  answer(listTeamBets, {
+    ...pageOf('bets', [
       { ...bet, revision: 2, turnover: '-10000', net: '-10000' },
       { ...bet, revision: 1, turnover: '10000', net: '10000' },
     ]),
-  );
+    levels: 1,
+  });
   show(<BetsPage />);
   const table = await screen.findByRole('table', { name: 'Team betting' });
   expect(within(table).getAllByText('Correction')).toHaveLength(1);
+  expect(screen.queryByLabelText('Level')).toBeNull();
 });
 
 test('[F06] profit and loss has the sum of all pages', async () => {
@@ -236,15 +312,23 @@ test('[F06] profit and loss has the sum of all pages', async () => {
   expect(screen.getAllByText('+฿63,420.00').length).toBeGreaterThan(0);
 });
 
-test('[F08] transactions are filtered by their kind', async () => {
-  answer(
-    listTeamTransactions,
-    pageOf('transactions', [{ account: 'somchai88', kind: 'deposit', currency: 'THB', amount: '50000', at }]),
-  );
+test('[F08] transactions are filtered by their kind and by the level below the agent', async () => {
+  const deposit = { account: 'somchai88', kind: 'deposit', currency: 'THB', amount: '50000', at };
+  answer(listTeamTransactions, { ...pageOf('transactions', [deposit]), levels: 3 });
   show(<TransactionsPage />);
   expect(await screen.findByText('฿500.00')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Withdrawal' }));
   await waitFor(() => expect(requested.at(-1)?.query.get('kind')).toBe('withdrawal'));
+  const level = screen.getByLabelText('Level');
+  expect([...level.querySelectorAll('option')].map((one) => one.textContent)).toEqual([
+    'All levels',
+    'level 1',
+    'level 2',
+    'level 3',
+  ]);
+  fireEvent.change(level, { target: { value: '2' } });
+  await waitFor(() => expect(requested.at(-1)?.query.get('level')).toBe('2'));
+  expect(requested.at(-1)?.query.get('kind')).toBe('withdrawal');
 });
 
 describe('[F11] contracts', () => {

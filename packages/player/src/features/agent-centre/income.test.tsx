@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listTeam } from '@tamarind/contract/agent-teams';
 import { freezeTransfers, getTransferDesk, transferToDownline } from '@tamarind/contract/agent-transfers';
 import { getWhitelabel } from '@tamarind/contract/brand';
-import { getStatement, listIncomes } from '@tamarind/contract/incomes';
+import { exportIncomes, getStatement, getStatementDay, listIncomes } from '@tamarind/contract/incomes';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { answer, asked, freshSite, requested, show, whitelabelWith } from '#parts/testing.ts';
 import IncomePage from './IncomePage.tsx';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('[F04] [J08] acts on a downline', () => {
-  test('money is sent with the payment password, within the shown bounds', async () => {
+  test('money is sent within the shown bounds, with the payment password, after a question that repeats the amount', async () => {
     answer(getTransferDesk, {
       upline: null,
       isFrozen: false,
@@ -41,10 +41,18 @@ describe('[F04] [J08] acts on a downline', () => {
     expect(await within(dialog).findByText('฿5,000.00')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Amount'), { target: { value: 'much' } });
     fireEvent.change(within(dialog).getByLabelText('Payment password'), { target: { value: '123456' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Send the money' }));
-    expect(await within(dialog).findByText('An amount in digits.')).toBeTruthy();
+    const next = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    next();
+    expect(await within(dialog).findByText('Enter an amount.')).toBeTruthy();
     expect(asked.some(({ path }) => path === transferToDownline.path)).toBe(false);
     expect(requested.at(-1)?.query.has('of')).toBe(false);
+    fireEvent.change(within(dialog).getByLabelText('Amount'), { target: { value: '120' } });
+    next();
+    expect(await within(dialog).findByText('Send ฿120.00 to somchai88?')).toBeTruthy();
+    expect(asked.some(({ path }) => path === transferToDownline.path)).toBe(false);
+    expect(within(dialog).getByRole('button', { name: 'Send ฿120.00' })).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change' }));
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Amount').value).toBe('120');
   });
 
   test('a stop is asked about first, and a stopped downline is allowed again', async () => {
@@ -59,6 +67,16 @@ describe('[F04] [J08] acts on a downline', () => {
       }),
     );
   });
+});
+
+test('[F07] the file of the incomes has the days and the kind of the list', async () => {
+  answer(listIncomes, { ...pageOf('incomes', []), total: '0', owed: '0', currency: 'THB' });
+  show(<IncomePage only="hourly" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  const file = () => requested.find(({ path }) => path === exportIncomes.path)?.query;
+  await waitFor(() => expect(file()?.get('kind')).toBe('hourly'));
+  const list = requested.find(({ path }) => path === listIncomes.path)?.query;
+  expect([file()?.get('from'), file()?.get('to')]).toEqual([list?.get('from'), list?.get('to')]);
 });
 
 test('[F07] an income shows how its amount was computed, down to the rows', async () => {
@@ -81,6 +99,7 @@ test('[F07] an income shows how its amount was computed, down to the rows', asyn
   answer(getStatement, {
     income,
     contract: contract({ state: 'active' }),
+    contracts: [],
     facts: {
       figures: { ...zero, turnover: '123456700', fees: '0', active: 4, placed: [] },
       base: '123000000',
@@ -102,6 +121,9 @@ test('[F07] an income shows how its amount was computed, down to the rows', asyn
         turnover: '123456700',
         ratePpm: null,
         belowPpm: null,
+        contract: null,
+        person: 'c'.repeat(16),
+        linked: 'team',
       },
     ],
     corrections: [],
@@ -110,7 +132,24 @@ test('[F07] an income shows how its amount was computed, down to the rows', asyn
   show(<IncomePage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Open the statement of Daily salary' }));
   const rows = await screen.findByRole('table', { name: 'Rows of this income' });
-  expect(rows.textContent).toContain('day:2026-11-20');
+  expect(rows.textContent).toContain('day:2026-11-20same person as another row');
+  const row = { source: 'day:2026-11-20', account: 'somchai88', level: 1, at, ...zero, turnover: '123456700' };
+  answer(getStatementDay, {
+    row: { ...row, ratePpm: null, belowPpm: null, contract: null, person: 'c'.repeat(16), linked: 'team' },
+    entries: [
+      { kind: 'bet', source: 'ticket:1#1', at, turnover: '123456700', net: '0', amount: '0' },
+      { kind: 'deposit', source: 'd1', at, turnover: '0', net: '0', amount: '70000' },
+    ],
+    holds: true,
+    sha256: 'd'.repeat(64),
+  });
   expect(screen.getByText('Base').parentElement?.textContent).toBe('Base฿1,230,000.00');
   expect(screen.getByText('Whole team').parentElement?.textContent).toBe('Whole team฿9,840.00');
+  fireEvent.click(within(rows).getByRole('button', { name: 'Open the day 2026-11-20 of somchai88' }));
+  const entries = await screen.findByRole('table', { name: 'Bets and money of this day' });
+  expect(entries.textContent).toContain('deposit');
+  expect(entries.textContent).toContain('฿700.00');
+  expect(screen.getByText('These entries add up to the row.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'All rows' }));
+  expect(await screen.findByRole('table', { name: 'Rows of this income' })).toBeTruthy();
 });

@@ -1,8 +1,9 @@
 import { memberKindField } from '@tamarind/contract/member-kind';
+import { agentRights } from '@tamarind/domain/agents/line/centre';
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import { startSession } from '@tamarind/ui/session.ts';
 
-/** Answers on the wire for the screen tests of the agent centre. */
+/** Encoded answers for the screen tests of the agent centre. */
 export const at = '2026-11-20T05:00:00.000Z';
 export const sums = {
   bets: 12,
@@ -22,9 +23,18 @@ export const member = (account: string, change: object = {}) => ({
   registeredAt: at,
   team: 412,
   ...sums,
+  active: 128,
+  income: '1824000',
+  loggedInAt: at,
   balance: '150000',
   isFrozen: false,
-  contracts: [{ kind: 'daily', state: 'active', topPpm: 8_000 }],
+  contracts: [{ kind: 'daily', state: 'active', topPpm: 8_000, from: at, endAskedBy: null }],
+  ...change,
+});
+export const centre = (change: object = {}) => ({
+  rights: agentRights,
+  isPrincipal: true,
+  waiting: { own: 0, downlines: 0 },
   ...change,
 });
 export const overview = (change: object = {}) => ({

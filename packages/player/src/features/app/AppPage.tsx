@@ -48,7 +48,7 @@ function LiteCard({ own }: { own: Platform }) {
       </h2>
       <p>{t('lite.text')}</p>
       <InstallLite own={own} />
-      <Qr address={address} fileName="tamarind-lite" />
+      <Qr address={address} fileName="app-lite" />
       <Build />
     </section>
   );
@@ -59,7 +59,7 @@ const storeOf: Record<Exclude<AppCard, 'lite'>, { resource: string; name: 'App S
   android: { resource: 'ANDROID_APP', name: 'Google Play' },
 };
 
-/** The operator's own app, if there is one; its address is in the brand's resources. */
+/** The card of the operator's own app, if there is one. Its address comes from the brand's resources. */
 function StoreCard({ store }: { store: Exclude<AppCard, 'lite'> }) {
   const t = useAppWords();
   const { resource, name } = storeOf[store];
@@ -87,7 +87,7 @@ function StoreCard({ store }: { store: Exclude<AppCard, 'lite'> }) {
       ) : (
         <span className={classes(styles.badge, styles.none)}>{badge}</span>
       )}
-      {address && <Qr address={address} fileName={`tamarind-${store}`} />}
+      {address && <Qr address={address} fileName={`app-${store}`} />}
     </section>
   );
 }

@@ -1,68 +1,59 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { subtract } from '@tamarind/domain/money';
+import { feeOf } from '@tamarind/domain/payments/fee';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
-import { amountOf, entryOf, showEntry } from '#parts/money/amount-entry.ts';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
+import { amountOf } from '#parts/money/amount-entry.ts';
+import { amountField } from '#parts/money/amount-field.ts';
 import { AmountPicker } from './AmountPicker.tsx';
 import styles from './DepositPage.module.css';
 import { MethodPicker, type Method } from './MethodPicker.tsx';
 import { useDepositWords } from './words.ts';
 
 interface Props {
+  form: FormPart<{ readonly amount: string }>;
   methods: readonly Method[];
   chosen: Method;
   onChoose: (method: Method) => void;
-  entry: string;
-  onEntry: (entry: string) => void;
-  /** True while an existing deposit is shown with its amount; a change then starts a new deposit. */
-  isShowing: boolean;
-  isBusy: boolean;
-  error: string | undefined;
-  onCreate: () => void;
+  /** The amount of an existing deposit that is shown. A change of it starts a new deposit. */
+  shown: { readonly entry: string; readonly onChange: (entry: string) => void } | undefined;
+  /** The refusal of the deposit. */
+  error: ReactNode;
 }
 
-/** First step: method and amount. The button names the amount. */
-export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isShowing, isBusy, error, onCreate }: Props) {
+/** First step: the member chooses method and amount. The button shows the amount. */
+export function ChooseAmount({ form, methods, chosen, onChoose, shown, error }: Props) {
   const t = useDepositWords();
-  const { money, language } = useFormat();
-  const [isChecked, setChecked] = useState(false);
-  const amount = amountOf(entry, chosen.currency);
-  const short = { short: true } as const;
-  const fault = (): string | undefined => {
-    if (amount === undefined)
-      return t('amount.invalid', {
-        example: showEntry(entryOf(chosen.presets[0] ?? chosen.min, chosen.currency), language),
-      });
-    if (amount < chosen.min) return t('amount.small', { min: money(chosen.min, chosen.currency, short) });
-    return amount > chosen.max ? t('amount.large', { max: money(chosen.max, chosen.currency, short) }) : undefined;
-  };
-  const shownFault = isChecked && !isShowing ? fault() : undefined;
+  const { money } = useFormat();
+  const amount = amountOf(form.values.amount, chosen.currency);
+  const field = shown ? { ...shown, onBlur: () => undefined, fault: undefined } : amountField(form);
   return (
-    <form
-      className={classes(styles.choose, isShowing && styles.showing)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (fault() === undefined) onCreate();
-      }}
-    >
+    <form className={classes(styles.choose, shown && styles.showing)} {...form.props}>
       <MethodPicker methods={methods} chosen={chosen} onChoose={onChoose} />
-      <AmountPicker
-        method={chosen}
-        entry={entry}
-        onChange={onEntry}
-        onBlur={() => setChecked(entry !== '')}
-        fault={shownFault}
-      />
+      <AmountPicker method={chosen} {...field} />
+      {!shown && amount !== undefined && (chosen.fee.fixed > 0n || chosen.fee.ppm > 0) && (
+        <dl className={styles.quote} role="status">
+          <dt>{t('pay.fee')}</dt>
+          <dd>{money(feeOf(chosen.fee, amount), chosen.currency)}</dd>
+          <dt>{t('pay.arrives')}</dt>
+          <dd>
+            <b>{money(subtract(amount, feeOf(chosen.fee, amount)), chosen.currency)}</b>
+          </dd>
+        </dl>
+      )}
       {error !== undefined && (
         <p className={styles.error} role="alert">
           {error}
         </p>
       )}
-      {!isShowing && (
+      {!shown && (
         <div className={styles.act}>
-          <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
-            {amount === undefined ? t('create.bare') : t('create', { amount: money(amount, chosen.currency, short) })}
+          <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={form.isBusy}>
+            {amount === undefined
+              ? t('create.bare')
+              : t('create', { amount: money(amount, chosen.currency, { short: true }) })}
           </MoneyButton>
         </div>
       )}

@@ -14,6 +14,7 @@ const deposit = {
   method: 'promptpay',
   state: 'waiting',
   amount: '100000',
+  fee: '0',
   currency: 'THB',
   reference: 'TMR7K3Q9421',
   instruction: { kind: 'qr', scheme: 'THAI QR · PromptPay', payload: '00020101021230', byHand: false },
@@ -25,26 +26,23 @@ const deposit = {
   slip: null as object | null,
 };
 
-// Loads the page before fake timers are installed.
+const promptpay = {
+  method: 'promptpay',
+  currency: 'THB',
+  min: '2000',
+  max: '20000000',
+  fee: { fixed: '0', ppm: 0 },
+  usualSeconds: 30,
+  presets: ['10000', '100000'],
+};
+
+// Load the library before the fake timers are installed: its import needs real ones.
 beforeAll(() => import('qrcode'));
 beforeEach(async () => {
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   await freshSite();
   signIn();
-  answer(listDepositMethods, {
-    methods: [
-      {
-        method: 'promptpay',
-        currency: 'THB',
-        min: '2000',
-        max: '20000000',
-        fee: '0',
-        usualSeconds: 30,
-        presets: ['10000', '100000'],
-      },
-    ],
-    simulation: true,
-  });
+  answer(listDepositMethods, { methods: [promptpay], simulation: true });
   answer(getWhitelabel, whitelabelWith([]));
   answer(listDeposits, { deposits: [], count: 0, pageSize: 20 });
   answer(createDeposit, deposit);
@@ -54,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances fake time, with real event loop turns in between: streams and lazy imports need them. */
+/** Advances fake time. In between it lets the real event loop run, which streams and lazy imports need. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 5; step += 1)
     await act(async () => {
@@ -75,6 +73,20 @@ test('[J05] no amount is chosen beforehand; the bounds of the method are checked
   fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿10' }));
   expect(screen.getByText('At least ฿20')).toBeTruthy();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('[J05] where a method takes a fee, it and what arrives are quoted before the deposit is made, and with it', async () => {
+  answer(listDepositMethods, { methods: [{ ...promptpay, fee: { fixed: '0', ppm: 15_000 } }], simulation: true });
+  answer(createDeposit, { ...deposit, fee: '1500' });
+  answer(getDeposit, { ...deposit, fee: '1500' });
+  await open();
+  expect(screen.queryByText('Added to your wallet')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  expect(screen.getByText('฿15.00')).toBeTruthy();
+  expect(screen.getByText('฿985.00')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(screen.getByText('Added to your wallet').nextSibling?.textContent).toBe('฿985.00');
 });
 
 test('[J05] the QR is good until its countdown ends, then it is covered and a new one is offered', async () => {
@@ -115,7 +127,7 @@ test('[J05] a method that is not a QR shows account and content to type, and off
   expect(screen.queryByText('Save QR')).toBeNull();
   expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
   expect(screen.getByText('Transfer note')).toBeTruthy();
-  // The demo's customer types the transfer at the stand-in bank.
+  // In the demo the member simulates the transfer at the stand-in bank.
   expect(screen.getByRole('button', { name: /Simulate payment/ })).toBeTruthy();
 });
 

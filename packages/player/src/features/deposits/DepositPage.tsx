@@ -10,8 +10,9 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
-import { amountOf, entryOf } from '#parts/money/amount-entry.ts';
+import { amountOf, entryOf, showEntry } from '#parts/money/amount-entry.ts';
 import { ChooseAmount } from './ChooseAmount.tsx';
 import styles from './DepositPage.module.css';
 import { DepositSide } from './DepositSide.tsx';
@@ -22,8 +23,8 @@ import { useDeposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
 
 /**
- * Member centre, deposit [E03, J05]: method and amount, the QR with its live state, the steps so far, and the latest
- * deposits.
+ * The deposit page of the member centre [E03, J05]: method and amount, the QR code with its live state, the steps so
+ * far, and the latest deposits.
  */
 export default function DepositPage() {
   const methods = useEndpoint(listDepositMethods, {}, { freshMs: 60_000 });
@@ -34,7 +35,7 @@ export default function DepositPage() {
   return <Ready methods={methods.data.methods} canSimulate={methods.data.simulation} />;
 }
 
-/** Shown during a break: a deposit would be refused, so the form is hidden. */
+/** Shown during a break in place of the form: the server would refuse a deposit. */
 function OnBreak({ until }: { until: Date }) {
   const t = useDepositWords();
   const { date } = useFormat();
@@ -55,11 +56,10 @@ function OnBreak({ until }: { until: Date }) {
 
 function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimulate: boolean }) {
   const t = useDepositWords();
-  const { money } = useFormat();
+  const { money, language } = useFormat();
   const errorText = useErrorText();
   const [chosen, setChosen] = useState(methods[0]);
-  const [entry, setEntry] = useState('');
-  // A deposit's id, or `new` for the form; empty until something is shown.
+  // The id of the shown deposit, or `new` for the form; empty until one is chosen.
   const [{ deposit: shown }, setAddress] = useCentreAddress(['deposit']);
   const recent = useEndpoint(listDeposits, {}, { refreshOn: ['deposit'] });
   const call = useCall(createDeposit, { refreshes: [listDeposits] });
@@ -68,23 +68,38 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
   const wasShown = useRef(false);
   useEffect(() => {
     if (shown !== '') wasShown.current = true;
-    // Once only: a page that is about to close must not write into the address of the next.
+    // Set the address once only: a page that is about to close must not write into the address of the next page.
     else if (waiting && !wasShown.current) setAddress({ deposit: waiting });
   }, [waiting, shown, setAddress]);
   const id = shown === 'new' || shown === '' ? undefined : shown;
   const { deposit, answer } = useDeposit(id, ({ amount, currency }) =>
     toast(t('credited.toast', { amount: money(amount, currency) })),
   );
+  const faultOf = (entry: string): string | undefined => {
+    if (!chosen) return undefined;
+    const { currency, presets, min, max } = chosen;
+    const amount = amountOf(entry, currency);
+    const short = { short: true } as const;
+    if (amount === undefined)
+      return t('amount.invalid', { example: showEntry(entryOf(presets[0] ?? min, currency), language) });
+    if (amount < min) return t('amount.small', { min: money(min, currency, short) });
+    return amount > max ? t('amount.large', { max: money(max, currency, short) }) : undefined;
+  };
+  const form = useForm({
+    start: { amount: '' },
+    check: ({ amount }) => ({ amount: faultOf(amount) }),
+    call,
+    submit: async (values) => {
+      const amount = chosen && amountOf(values.amount, chosen.currency);
+      if (!chosen || amount === undefined) return;
+      const made = await call.send({ method: chosen.method, amount });
+      if (!made) return;
+      setAddress({ deposit: made.id });
+      form.reset();
+    },
+  });
   if (!chosen) return <Empty drawing="warning" title={t('methods.empty')} />;
 
-  const amount = amountOf(entry, chosen.currency);
-  const create = async () => {
-    if (amount === undefined) return;
-    const made = await call.send({ method: chosen.method, amount });
-    if (!made) return;
-    setAddress({ deposit: made.id });
-    setEntry('');
-  };
   const shownMethod = methods.find(({ method }) => method === deposit?.method) ?? chosen;
   const startNew = () => {
     call.reset();
@@ -101,15 +116,19 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
             setChosen(method);
             startNew();
           }}
-          entry={id === undefined ? entry : deposit ? entryOf(deposit.amount, deposit.currency) : ''}
-          onEntry={(next) => {
-            setEntry(next);
-            if (id !== undefined) startNew();
-          }}
-          isShowing={id !== undefined}
-          isBusy={call.state === 'sending'}
-          error={call.refusal && errorText(call.refusal)}
-          onCreate={() => void create()}
+          form={form}
+          shown={
+            id === undefined
+              ? undefined
+              : {
+                  entry: deposit ? entryOf(deposit.amount, deposit.currency) : '',
+                  onChange: (amount) => {
+                    form.set({ amount });
+                    startNew();
+                  },
+                }
+          }
+          error={form.refusal && errorText(form.refusal)}
         />
         {deposit && (
           <PayCard
@@ -118,7 +137,7 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
             method={shownMethod}
             canSimulate={canSimulate}
             onNew={() => {
-              setEntry('');
+              form.reset();
               startNew();
             }}
           />

@@ -19,7 +19,7 @@ interface Props {
 
 const RECENT_SHOWN = 5;
 
-/** Beside the form: the progress of this deposit, and recent ones. */
+/** The column beside the form: the progress of this deposit, and recent ones. */
 export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
   const t = useDepositWords();
   return (
@@ -62,8 +62,8 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
   const { date, money } = useFormat();
   const state = useShownState(deposit);
   const middle: TimelineStep =
-    state === 'expired'
-      ? { key: 'middle', title: t('line.expired'), note: date(deposit.expiresAt, 'time'), state: 'failed' }
+    state === 'expired' || state === 'cancelled' || state === 'failed'
+      ? { key: 'middle', title: t(`line.${state}`), note: date(deposit.expiresAt, 'time'), state: 'failed' }
       : {
           key: 'middle',
           title: t('line.waiting'),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { simulatePayment } from '@tamarind/contract/deposits';
 import { getBalance } from '@tamarind/contract/wallet';
+import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
@@ -17,6 +18,7 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { entryOf } from '#parts/money/amount-entry.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';
+import { CancelDeposit } from './CancelDeposit.tsx';
 import { type Chain, ChainFacts, ChainHints, ChainState, coinsOf } from './ChainFacts.tsx';
 import { MethodMark } from './MethodMark.tsx';
 import type { Method } from './MethodPicker.tsx';
@@ -35,7 +37,10 @@ interface Props {
   onNew: () => void;
 }
 
-/** The ribbon of a brand that moves no real money: nobody may pay its codes. */
+/**
+ * The text of the ribbon over payment codes if the brand uses play money, so that nobody pays them; otherwise
+ * undefined.
+ */
 function useDemoMark(): string | undefined {
   const t = useDepositWords();
   return useWhitelabel()?.brand.playMoney ? t('demo.mark') : undefined;
@@ -95,10 +100,16 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
       <div className={styles.facts}>
         <div className={styles.head}>{head}</div>
         {chain && state === 'waiting' && <ChainState chain={chain} seen={deposit.seen} />}
-        <Facts deposit={deposit} method={method} isOpen={state === 'waiting'} />
+        <Facts deposit={deposit} isOpen={state === 'waiting'} />
         {deposit.held && <Held held={deposit.held} />}
         {isSlip && state !== 'credited' && !deposit.held && (
           <SlipPart deposit={deposit} canSimulate={canSimulate && state === 'waiting'} />
+        )}
+        {qr?.takesSlip && state !== 'credited' && !deposit.held && (
+          <details className={styles.slip} open={deposit.slip !== null}>
+            <summary>{t('slip.instead')}</summary>
+            <SlipPart deposit={deposit} canSimulate={false} />
+          </details>
         )}
         {isSlip && state === 'waiting' ? null : state === 'waiting' ? (
           <WaitingActs
@@ -111,11 +122,12 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
           </WaitingActs>
         ) : (
           <Outcome
-            outcome={state === 'credited' ? 'credited' : deposit.instruction?.kind === 'failed' ? 'failed' : 'expired'}
+            outcome={state === 'failed' && deposit.instruction?.kind !== 'failed' ? 'declined' : state}
             amount={amount}
             onNew={onNew}
           />
         )}
+        {state === 'waiting' && <CancelDeposit deposit={deposit} />}
       </div>
     </section>
   );
@@ -136,7 +148,7 @@ function ChainQr({ chain, isDead, mark }: { chain: Chain; isDead: boolean; mark:
   );
 }
 
-/** A payment that arrived and could not be credited: why, and what becomes of it [J05]. */
+/** A payment that arrived but could not be credited: the reason, and what happens to the money [J05]. */
 function Held({ held: { why, amount, currency, isReturned } }: { held: NonNullable<Deposit['held']> }) {
   const t = useDepositWords();
   const { money } = useFormat();
@@ -149,10 +161,10 @@ function Held({ held: { why, amount, currency, isReturned } }: { held: NonNullab
   );
 }
 
-function Facts({ deposit, method, isOpen }: { deposit: Deposit; method: Method; isOpen: boolean }) {
+function Facts({ deposit, isOpen }: { deposit: Deposit; isOpen: boolean }) {
   const t = useDepositWords();
   const { instruction } = deposit;
-  // The payer types it as the text of the transfer.
+  // For a transfer the reference is the text that the payer has to type.
   const reference = t(instruction?.kind === 'transfer' ? 'pay.content' : 'pay.reference');
   const isByHand =
     instruction?.kind === 'transfer' ||
@@ -178,7 +190,7 @@ function Facts({ deposit, method, isOpen }: { deposit: Deposit; method: Method; 
         </>
       )}
       {instruction?.kind === 'chain' && isOpen && <ChainFacts chain={instruction} currency={deposit.currency} />}
-      {/* With a slip the transfer names the deposit. */}
+      {/* A deposit by slip needs no reference: the slip identifies its transfer. */}
       {instruction?.kind !== 'slip' && (
         <>
           <dt>{reference}</dt>
@@ -197,8 +209,16 @@ function Facts({ deposit, method, isOpen }: { deposit: Deposit; method: Method; 
       </dd>
       <dt>{t('pay.fee')}</dt>
       <dd>
-        <Amount value={method.fee} currency={method.currency} short isAlwaysShown />
+        <Amount value={deposit.fee} currency={deposit.currency} short isAlwaysShown />
       </dd>
+      {deposit.fee > 0n && (
+        <>
+          <dt>{t('pay.arrives')}</dt>
+          <dd>
+            <Amount value={subtract(deposit.amount, deposit.fee)} currency={deposit.currency} isAlwaysShown />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -223,7 +243,7 @@ function SaveQr({ qr, amount, reference }: { qr: Qr; amount: string; reference: 
   );
 }
 
-/** The provider's page, in this tab: phones that hand over to a banking app come back to the page that called. */
+/** Opens the provider's page in this tab: a phone that hands over to a banking app returns to the page that called. */
 function PageLink({ url }: { url: string }) {
   const t = useDepositWords();
   return (
@@ -304,7 +324,7 @@ function WaitingActs({ deposit, canSimulate, onNew, children }: WaitingProps) {
 }
 
 interface OutcomeProps {
-  outcome: 'credited' | 'expired' | 'failed';
+  outcome: Exclude<Deposit['state'], 'waiting'> | 'declined';
   amount: string;
   onNew: () => void;
 }
@@ -326,7 +346,7 @@ function Outcome({ outcome, amount, onNew }: OutcomeProps) {
   );
 }
 
-/** The new balance, a button to play, and a discreet one for another deposit. */
+/** Shown after the credit: the new balance, a button to play, and a less prominent one for another deposit. */
 function Credited({ onNew }: { onNew: () => void }) {
   const t = useDepositWords();
   const [, navigate] = useLocation();

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { classes } from '@tamarind/ui/classes.ts';
 import styles from './QrFrame.module.css';
-import { qrModules, qrPath, type QrModules } from '@tamarind/ui/qr-modules.ts';
+import { QR_INK, qrModules, qrPath, type QrModules } from '@tamarind/ui/qr-modules.ts';
 import { useDepositWords } from './words.ts';
 
 interface Props {
   payload: string;
-  /** Name of the scheme: printed on the frame as the scheme itself writes it. */
+  /** The name of the payment scheme, printed on the frame as the scheme writes it. */
   title: string;
-  /** Text alternative of the picture for screen readers. */
+  /** The alternative text of the picture for screen readers. */
   label: string;
   amount: string;
-  /** Expired: the picture is covered, so that nobody pays with it. */
+  /** True covers the code of an expired deposit, so that nobody pays with it. */
   isDead: boolean;
-  /** Ribbon text across the picture; without one the code can be paid. */
+  /** The text of a ribbon across the code; undefined if the code can really be paid. */
   mark: string | undefined;
 }
 
-/** Loads the library with the first QR and caches the modules of each payload. */
+/** Computes a QR code. It loads the library with the first code and caches the result by payload. */
 export const useQrModules = (payload: string) =>
   useQuery<QrModules>({
     queryKey: ['qr', payload],
@@ -42,7 +42,7 @@ export function QrFrame({ payload, title, label, amount, isDead, mark }: Props) 
             aria-label={isDead ? t('qr.expired') : label}
             shapeRendering="crispEdges"
           >
-            <path d={qrPath(qr.data)} fill="#2B0F0A" />
+            <path d={qrPath(qr.data)} fill={QR_INK} />
           </svg>
         ) : qr.isError ? (
           <p role="alert">{t('qr.failed')}</p>

@@ -11,7 +11,7 @@ import styles from './SlipPart.module.css';
 import type { Deposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
 
-/** A bank transfer's slip: where it is, why it was refused, and the form that sends one [J05]. */
+/** The slip of a bank transfer: its state, the reason of a refusal, and the form that sends one [J05]. */
 export function SlipPart({ deposit, canSimulate }: { deposit: Deposit; canSimulate: boolean }) {
   const t = useDepositWords();
   const { slip } = deposit;
@@ -33,7 +33,7 @@ export function SlipPart({ deposit, canSimulate }: { deposit: Deposit; canSimula
           <p>{t(`slip.why.${slip.why}`)}</p>
         </div>
       )}
-      {!slip && (
+      {!slip && deposit.instruction?.kind === 'slip' && (
         <p className={styles.hint}>
           <Icon name="device-mobile" size={18} />
           {t('hint.slip')}
@@ -129,7 +129,7 @@ function SlipForm({ deposit, isAgain }: { deposit: Deposit; isAgain: boolean }) 
   );
 }
 
-/** Demo: the stand-in bank makes the transfer and shows its slip. */
+/** For the demo: lets the stand-in bank make the transfer and uses its slip. */
 function Simulated({ id }: { id: string }) {
   const t = useDepositWords();
   const errorText = useErrorText();

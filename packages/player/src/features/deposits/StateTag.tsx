@@ -6,6 +6,8 @@ const looks = {
   waiting: { tone: 'warn', icon: 'hourglass-medium' },
   credited: { tone: 'win', icon: 'check-circle' },
   expired: { tone: 'plain', icon: 'clock' },
+  cancelled: { tone: 'plain', icon: 'x' },
+  failed: { tone: 'danger', icon: 'warning' },
 } as const;
 
 export function StateTag({ state }: { state: DepositState }) {

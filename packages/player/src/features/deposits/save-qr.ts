@@ -1,8 +1,8 @@
-import type { QrModules } from '@tamarind/ui/qr-modules.ts';
+import { QR_INK, type QrModules } from '@tamarind/ui/qr-modules.ts';
 
 export interface QrTexts {
   readonly title: string;
-  /** Undefined: the code can be paid. */
+  /** The text of the ribbon across the code; undefined if the code can really be paid. */
   readonly ribbon: string | undefined;
   readonly amount: string;
   readonly reference: string;
@@ -12,8 +12,8 @@ const WIDTH = 800;
 const HEAD = 110;
 const SIDE = 640;
 const HEIGHT = 1010;
-const FRAME = '#20346F';
-const INK = '#2B0F0A';
+/** Colours of the style sheet that are the same for every brand and in both themes; the picture is white in both. */
+const sheetColour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
 /** The QR with frame, the demo's ribbon, amount and reference as a picture for the phone's gallery, 800 x 1010 PNG. */
 export async function saveQr(modules: QrModules, texts: QrTexts): Promise<void> {
@@ -22,19 +22,20 @@ export async function saveQr(modules: QrModules, texts: QrTexts): Promise<void> 
   canvas.height = HEIGHT;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
+  const frame = sheetColour('--indigo-700');
   const family = getComputedStyle(document.body).fontFamily;
   pen.fillStyle = '#FFFFFF';
   pen.fillRect(0, 0, WIDTH, HEIGHT);
-  pen.fillStyle = FRAME;
+  pen.fillStyle = frame;
   pen.fillRect(0, 0, WIDTH, HEAD);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   write(pen, texts.title, WIDTH / 2, HEAD / 2, `700 42px ${family}`, '#FFFFFF');
   drawModules(pen, modules);
   if (texts.ribbon !== undefined) drawRibbon(pen, texts.ribbon, family);
-  write(pen, texts.amount, WIDTH / 2, HEAD + SIDE + 130, `700 64px ${family}`, INK);
-  write(pen, texts.reference, WIDTH / 2, HEAD + SIDE + 205, `500 34px ${family}`, INK);
-  pen.strokeStyle = FRAME;
+  write(pen, texts.amount, WIDTH / 2, HEAD + SIDE + 130, `700 64px ${family}`, QR_INK);
+  write(pen, texts.reference, WIDTH / 2, HEAD + SIDE + 205, `500 34px ${family}`, QR_INK);
+  pen.strokeStyle = frame;
   pen.lineWidth = 8;
   pen.strokeRect(4, 4, WIDTH - 8, HEIGHT - 8);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
@@ -47,11 +48,11 @@ export async function saveQr(modules: QrModules, texts: QrTexts): Promise<void> 
 }
 
 function drawModules(pen: CanvasRenderingContext2D, modules: QrModules): void {
-  // Whole pixels a square: a scanner likes sharp edges.
+  // Draw each square in whole pixels, because scanners need sharp edges.
   const square = Math.floor(SIDE / modules.size);
   const left = Math.round((WIDTH - square * modules.size) / 2);
   const top = HEAD + 44;
-  pen.fillStyle = INK;
+  pen.fillStyle = QR_INK;
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1)
       if (modules.isDark(row, column)) pen.fillRect(left + column * square, top + row * square, square, square);
@@ -65,7 +66,7 @@ function drawRibbon(pen: CanvasRenderingContext2D, text: string, family: string)
   const width = pen.measureText(text).width + 72;
   pen.fillStyle = '#FFFFFF';
   pen.fillRect(-width / 2 - 10, -44, width + 20, 88);
-  pen.fillStyle = '#C02568';
+  pen.fillStyle = sheetColour('--lotus-500');
   pen.fillRect(-width / 2, -34, width, 68);
   write(pen, text, 0, 2, pen.font, '#FFFFFF');
   pen.restore();

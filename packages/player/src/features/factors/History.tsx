@@ -1,20 +1,20 @@
-import { useState } from 'react';
 import { listLogins } from '@tamarind/contract/factors';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Pager } from '@tamarind/ui/Pager';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
+import { usePage } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './Factors.module.css';
 import { useDevice } from './useDevice.ts';
 import { useFactorsWords } from './words.ts';
 
-/** Every login attempt of two years, newest first; refused ones are marked by colour and word. */
+/** Login attempts of the last two years, newest first. A colour and a word mark refused ones. */
 export function History() {
   const t = useFactorsWords();
   const device = useDevice();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('logins.');
   const { data, error, refetch } = useEndpoint(listLogins, { page }, { keepLast: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={5} height={48} />;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { sendFeedback } from '@tamarind/contract/support';
 import { countWords, feedbackWords, isFeedbackLength } from '@tamarind/domain/support/feedback';
 import { Button } from '@tamarind/ui/Button';
@@ -8,6 +7,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import type { ModalProps } from '#parts/modals.ts';
 import styles from './FeedbackModal.module.css';
 import { useFeedbackWords } from './words.ts';
@@ -18,37 +18,28 @@ export default function FeedbackModal({ isOpen, onClose }: ModalProps<'feedback'
   const language = useLanguage();
   const errorText = useErrorText();
   const call = useCall(sendFeedback);
-  const [content, setContent] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const count = countWords(content);
-  const send = async () => {
-    setChecked(true);
-    if (!isFeedbackLength(content)) return;
-    if (!(await call.send({ content, language }))) return;
-    toast(t('sent'));
-    onClose();
-  };
-  const fault = isChecked && !isFeedbackLength(content) ? t('length', feedbackWords) : undefined;
+  const form = useForm({
+    start: { content: '' },
+    check: ({ content }) => ({ content: isFeedbackLength(content) ? undefined : t('length', feedbackWords) }),
+    call,
+    refused: (refusal) => ({ content: errorText(refusal) }),
+    submit: async ({ content }) => {
+      if (!(await call.send({ content, language }))) return;
+      toast(t('sent'));
+      onClose();
+    },
+  });
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form className={styles.form} {...form.props}>
         <TextArea
           label={t('label')}
-          hint={t('count', { count, ...feedbackWords })}
-          error={fault ?? (call.refusal && errorText(call.refusal))}
+          hint={t('count', { count: countWords(form.values.content), ...feedbackWords })}
           rows={8}
           maxLength={4000}
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
+          {...form.text('content')}
         />
-        <Button kind="cta" type="submit" isFull isBusy={call.state === 'sending'}>
+        <Button kind="cta" type="submit" isFull isBusy={form.isBusy}>
           {t('send')}
         </Button>
       </form>

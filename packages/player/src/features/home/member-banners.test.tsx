@@ -22,6 +22,7 @@ test('[UX-12] a paid withdrawal whose clock runs is announced, with the way to a
         reference: 'W1',
         state: 'disbursed',
         amount: '200000',
+        fee: '0',
         currency: 'THB',
         requestedAt: inAnHour(),
         confirmsItselfAt: inAnHour(),

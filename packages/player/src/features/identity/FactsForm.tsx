@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { getIdentity, submitIdentity } from '@tamarind/contract/identity';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { type IdentityDocument, isDocumentNumber } from '@tamarind/domain/identity/documents';
@@ -7,6 +6,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './Identity.module.css';
 import { useIdentityWords } from './words.ts';
 
@@ -23,93 +23,70 @@ interface Props {
 export function FactsForm({ identity, document, onBack }: Props) {
   const t = useIdentityWords();
   const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
-  const [texts, setTexts] = useState({ name: identity.payeeName, birthday: '', number: '', expiresOn: '' });
-  const [isAgreed, setAgreed] = useState(false);
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(submitIdentity, { refreshes: [getIdentity] });
-  const number = texts.number.toUpperCase().replaceAll(/[\s-]/g, '');
-  const faults = {
-    name: texts.name.trim() === '' ? t('name.fault') : undefined,
-    birthday: /^\d{4}-\d\d-\d\d$/.test(texts.birthday) ? undefined : t('day.fault'),
-    number: isDocumentNumber(document, number) ? undefined : t('number.fault'),
-    agreed: isAgreed ? undefined : t('selfie.fault'),
-  };
-  const field = (name: keyof typeof texts) => ({
-    value: texts[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setTexts({ ...texts, [name]: target.value });
-      if (call.refusal) call.reset();
-    },
+  const form = useForm({
+    start: { name: identity.payeeName, birthday: '', number: '', expiresOn: '', isAgreed: false },
+    check: ({ name, birthday, number, isAgreed }) => ({
+      name: name.trim() === '' ? t('name.fault') : undefined,
+      birthday: /^\d{4}-\d\d-\d\d$/.test(birthday) ? undefined : t('day.fault'),
+      number: isDocumentNumber(document, plainNumber(number)) ? undefined : t('number.fault'),
+      isAgreed: isAgreed ? undefined : t('selfie.fault'),
+    }),
+    call,
+    submit: ({ name, birthday, number, expiresOn }) =>
+      call.send({
+        name: name.trim(),
+        birthday,
+        number: plainNumber(number),
+        expiresOn: expiresOn === '' ? null : expiresOn,
+        selfieAgreed: true,
+      }),
   });
-  const submit = () => {
-    setChecked(true);
-    if (faults.name ?? faults.birthday ?? faults.number ?? faults.agreed) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    void call.send({
-      name: texts.name.trim(),
-      birthday: texts.birthday,
-      number,
-      expiresOn: texts.expiresOn === '' ? null : texts.expiresOn,
-      selfieAgreed: true,
-    });
-  };
-  const shown = (name: keyof typeof faults) => (isChecked ? faults[name] : undefined);
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       <Field
         label={t('name')}
         icon="user"
         autoComplete="name"
         maxLength={120}
         hint={
-          isSamePerson(texts.name, identity.payeeName) ? undefined : t('name.differs', { name: identity.payeeName })
+          isSamePerson(form.values.name, identity.payeeName)
+            ? undefined
+            : t('name.differs', { name: identity.payeeName })
         }
-        error={shown('name')}
-        {...field('name')}
+        {...form.text('name')}
       />
-      <Field label={t('birthday')} icon="calendar-blank" type="date" error={shown('birthday')} {...field('birthday')} />
+      <Field label={t('birthday')} icon="calendar-blank" type="date" {...form.text('birthday')} />
       <Field
         label={t('number')}
         icon="identification-card"
         autoComplete="off"
         maxLength={20}
-        error={shown('number')}
-        {...field('number')}
+        {...form.text('number')}
       />
       <Field
         label={t('expiresOn')}
         icon="calendar-blank"
         type="date"
         hint={t('expiresOn.hint')}
-        {...field('expiresOn')}
+        {...form.text('expiresOn')}
       />
-      <Checkbox checked={isAgreed} error={shown('agreed')} onChange={(event) => setAgreed(event.target.checked)}>
-        {t('selfie.agree')}
-      </Checkbox>
-      {call.refusal && (
+      <Checkbox {...form.tick('isAgreed')}>{t('selfie.agree')}</Checkbox>
+      {form.refusal && (
         <p className={styles.error} role="alert">
-          {errorText(call.refusal)}
+          {errorText(form.refusal)}
         </p>
       )}
       <div className={styles.acts}>
         <Button kind="line" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button kind="cta" type="submit" isBusy={call.state === 'sending'}>
+        <Button kind="cta" type="submit" isBusy={form.isBusy}>
           {t('submit')}
         </Button>
       </div>
     </form>
   );
 }
+
+const plainNumber = (number: string): string => number.toUpperCase().replaceAll(/[\s-]/g, '');

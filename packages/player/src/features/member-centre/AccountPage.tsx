@@ -5,7 +5,9 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { isAssistant } from '#parts/entry/is-assistant.ts';
 import type { MemberPageProps } from '#parts/member-page.ts';
 import { rowsOfAccount } from '#parts/member-page.ts';
 import styles from './AccountPage.module.css';
@@ -25,7 +27,10 @@ import { WinnerChoice } from './WinnerChoice.tsx';
 type Member = OutputOf<typeof getMemberInfo>;
 type Banks = OutputOf<typeof listBankAccounts>;
 
-/** Member centre, my account [E01]: who the member is, what is bound and since when, and a button to change each. */
+/**
+ * The page "my account" of the member centre [E01]: the member's data, what is bound and since when, with a button to
+ * change each.
+ */
 export default function AccountPage({ task }: MemberPageProps) {
   const member = useEndpoint(getMemberInfo, {});
   const banks = useEndpoint(listBankAccounts, {});
@@ -48,8 +53,9 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
   const [step, setStep] = useState<MemberPageProps['task']>(task);
   const [unbinding, setUnbinding] = useState<BoundAccount>();
   const account = useEndpoint(getAccount, {});
+  const isHelper = isAssistant(useSession());
   const close = () => setStep(undefined);
-  // The withdrawal page sent the member here for one step: go back when it is done.
+  // Return to the withdrawal page after the step, if that page sent the member here.
   const done = () => {
     close();
     if (task !== undefined) goToMemberPage('withdraw');
@@ -57,17 +63,19 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
   const rows = account.data;
   return (
     <div className={styles.page}>
-      <Completeness
-        member={member}
-        hasBank={banks.accounts.length > 0}
-        account={rows}
-        onTask={(wanted) => setStep(wanted)}
-      />
+      {!isHelper && (
+        <Completeness
+          member={member}
+          hasBank={banks.accounts.length > 0}
+          account={rows}
+          onTask={(wanted) => setStep(wanted)}
+        />
+      )}
       <div className={styles.column}>
         <ProfileCard member={member} account={rows} />
-        <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} onRemove={setUnbinding} />
-        {!member.isTrial && <LimitsRow />}
-        {rows && <EWallets account={rows} payeeName={member.payeeName} onRemove={setUnbinding} />}
+        {!isHelper && <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} onRemove={setUnbinding} />}
+        {!member.isTrial && !isHelper && <LimitsRow />}
+        {rows && !isHelper && <EWallets account={rows} payeeName={member.payeeName} onRemove={setUnbinding} />}
         {rows && <Messengers account={rows} />}
       </div>
       <div className={styles.column}>
@@ -76,7 +84,7 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
         {rowsOfAccount().map((Rows, index) => (
           <Rows key={index} />
         ))}
-        {!member.isTrial && <WinnerChoice />}
+        {!member.isTrial && !isHelper && <WinnerChoice />}
         {rows && <PrivacyRows account={rows} />}
       </div>
       <PaymentPasswordDialog

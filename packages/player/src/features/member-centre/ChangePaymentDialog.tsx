@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { changePaymentPassword, getAccount, sendPaymentCode } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Button } from '@tamarind/ui/Button';
@@ -6,9 +5,9 @@ import { Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { StepForm } from './StepForm.tsx';
 import styles from './StepDialog.module.css';
 import { useMemberCentreWords } from './words.ts';
@@ -31,68 +30,50 @@ export const ChangePaymentDialog = ({ isOpen, account, onClose }: Props) => {
 
 function ChangeForm({ account, onDone }: { account: Props['account']; onDone: () => void }) {
   const t = useMemberCentreWords();
-  const errorText = useErrorText();
   const language = useLanguage();
   const channel = account?.mobile ? 'sms' : 'mail';
   const hasContact = Boolean(account?.mobile ?? account?.email);
-  const [by, setBy] = useState<'old' | 'code'>('old');
-  const [texts, setTexts] = useState({ old: '', login: '', code: '', next: '', again: '' });
-  const [isChecked, setChecked] = useState(false);
   const ask = useCall(sendPaymentCode);
   const call = useCall(changePaymentPassword, { refreshes: [getAccount] });
-  const code = call.refusal?.code;
-  const faults = {
-    old: by === 'old' && texts.old === '' ? t('payment.old.fault') : undefined,
-    login: by === 'code' && texts.login === '' ? t('payment.loginEmpty') : undefined,
-    code: by === 'code' && !/^\d{4,8}$/.test(texts.code) ? t('contact.code.fault') : undefined,
-    next: /^\d{6}$/.test(texts.next) ? undefined : t('payment.digits'),
-    again: texts.again === texts.next ? undefined : t('payment.different'),
-  };
-  const field = (name: keyof typeof texts, isNumber = true) => ({
-    value: texts[name],
-    error: isChecked ? faults[name] : undefined,
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setTexts({ ...texts, [name]: isNumber ? target.value.replaceAll(/\D/g, '') : target.value });
-      if (call.refusal) call.reset();
-    },
-  });
-  const submit = () => {
-    setChecked(true);
-    if (Object.values(faults).some((fault) => fault !== undefined)) return false;
-    const proof =
-      by === 'old'
-        ? { by, oldPaymentPassword: texts.old }
-        : ({ by, loginPassword: texts.login, channel, code: texts.code } as const);
-    void call.send({ proof, paymentPassword: texts.next }).then((changed) => {
-      if (!changed) return;
+  const form = useForm({
+    start: { by: 'old' as 'old' | 'code', old: '', login: '', code: '', next: '', again: '' },
+    check: ({ by, old, login, code, next, again }) => ({
+      old: by === 'old' && old === '' ? t('payment.old.fault') : undefined,
+      login: by === 'code' && login === '' ? t('payment.loginEmpty') : undefined,
+      code: by === 'code' && !/^\d{4,8}$/.test(code) ? t('contact.code.fault') : undefined,
+      next: /^\d{6}$/.test(next) ? undefined : t('payment.digits'),
+      again: again === next ? undefined : t('payment.different'),
+    }),
+    call,
+    refused: ({ code }) => (code === 'PASSWORD_TOO_COMMON' ? { next: t('payment.common') } : undefined),
+    submit: async ({ by, old, login, code, next }) => {
+      const proof =
+        by === 'old' ? { by, oldPaymentPassword: old } : ({ by, loginPassword: login, channel, code } as const);
+      if (!(await call.send({ proof, paymentPassword: next }))) return;
       toast(t('payment.changed'));
       onDone();
-    });
-    return true;
-  };
-  const refusal = call.refusal ?? ask.refusal;
+    },
+  });
+  const digits = (name: 'old' | 'code' | 'next' | 'again') => ({
+    ...form.text(name),
+    onChange: ({ target }: { target: HTMLInputElement }) => form.set({ [name]: target.value.replaceAll(/\D/g, '') }),
+  });
   const password = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const;
   return (
-    <StepForm
-      act={t('payment.change.save')}
-      isBusy={call.state === 'sending'}
-      error={refusal && code !== 'PASSWORD_TOO_COMMON' ? errorText(refusal) : undefined}
-      onSubmit={submit}
-    >
+    <StepForm form={form} act={t('payment.change.save')} otherRefusal={ask.refusal}>
       {hasContact && (
         <Segmented
           label={t('payment.proof')}
           isFull
-          value={by}
-          onChange={setBy}
+          {...form.choice('by')}
           options={[
             { value: 'old', label: t('payment.proof.old') },
             { value: 'code', label: t('payment.proof.code') },
           ]}
         />
       )}
-      {by === 'old' ? (
-        <Field label={t('payment.old')} icon="key" {...password} {...field('old')} />
+      {form.values.by === 'old' ? (
+        <Field label={t('payment.old')} icon="key" {...password} {...digits('old')} />
       ) : (
         <>
           <Field
@@ -101,7 +82,7 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
             type="password"
             autoComplete="current-password"
             maxLength={128}
-            {...field('login', false)}
+            {...form.text('login')}
           />
           <Field
             label={t('contact.code')}
@@ -109,7 +90,7 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
-            {...field('code')}
+            {...digits('code')}
             hint={ask.state === 'done' ? t('payment.code.sent') : undefined}
             after={
               <Button
@@ -124,14 +105,8 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
           />
         </>
       )}
-      <Field
-        label={t('payment.new')}
-        icon="key"
-        {...password}
-        {...field('next')}
-        error={code === 'PASSWORD_TOO_COMMON' ? t('payment.common') : field('next').error}
-      />
-      <Field label={t('payment.again')} icon="key" {...password} {...field('again')} />
+      <Field label={t('payment.new')} icon="key" {...password} {...digits('next')} />
+      <Field label={t('payment.again')} icon="key" {...password} {...digits('again')} />
       <p className={styles.note}>{t('payment.change.note')}</p>
     </StepForm>
   );

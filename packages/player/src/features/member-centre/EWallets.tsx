@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { bindEWallet, getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { eWalletNumber, type EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
+import { eWalletName, eWalletNumber, type EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './AccountPage.module.css';
 import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { BoundAccount } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** Brand names as the companies write them. */
-const brands: Readonly<Record<EWalletProvider, string>> = { momo: 'MoMo', zalopay: 'ZaloPay', truemoney: 'TrueMoney' };
-
-/** Electronic wallets of the member's country, one of each, in the own name [E01]. */
+/** E-wallets of the member's country, at most one of each, in the member's own name [E01]. */
 export function EWallets({
   account,
   payeeName,
@@ -43,7 +40,7 @@ export function EWallets({
           <AccountRow
             key={each}
             icon="wallet"
-            title={brands[each]}
+            title={eWalletName(each)}
             note={
               wallet ? (
                 <>
@@ -58,7 +55,7 @@ export function EWallets({
             act={t(wallet ? 'unbind' : 'contact.bind')}
             onAct={() =>
               wallet
-                ? onRemove({ kind: 'wallet', id: wallet.id, name: `${brands[each]} ${wallet.numberMasked}` })
+                ? onRemove({ kind: 'wallet', id: wallet.id, name: `${eWalletName(each)} ${wallet.numberMasked}` })
                 : setProvider(each)
             }
           />
@@ -67,7 +64,7 @@ export function EWallets({
       <Modal
         isOpen={provider !== undefined}
         onClose={close}
-        title={t('eWallets.title', { name: provider ? brands[provider] : '' })}
+        title={t('eWallets.title', { name: provider ? eWalletName(provider) : '' })}
         isDialog
       >
         {provider && <WalletForm provider={provider} payeeName={payeeName} onDone={close} />}
@@ -86,40 +83,29 @@ function WalletForm({
   onDone: () => void;
 }) {
   const t = useMemberCentreWords();
-  const errorText = useErrorText();
-  const [texts, setTexts] = useState({ number: '', holder: payeeName });
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(bindEWallet, { refreshes: [getAccount] });
-  const faults = {
-    number: eWalletNumber(provider, texts.number) === undefined ? t('eWallets.number.fault') : undefined,
-    holder: isSameName(texts.holder, payeeName) ? undefined : t('bind.holder.fault', { name: payeeName }),
-  };
-  const submit = () => {
-    setChecked(true);
-    if (faults.number ?? faults.holder) return false;
-    void call.send({ provider, number: texts.number, holderName: texts.holder.trim() }).then((bound) => {
-      if (!bound) return;
+  const form = useForm({
+    start: { number: '', holder: payeeName },
+    check: ({ number, holder }) => ({
+      number: eWalletNumber(provider, number) === undefined ? t('eWallets.number.fault') : undefined,
+      holder: isSameName(holder, payeeName) ? undefined : t('bind.holder.fault', { name: payeeName }),
+    }),
+    call,
+    submit: async ({ number, holder }) => {
+      if (!(await call.send({ provider, number, holderName: holder.trim() }))) return;
       toast(t('eWallets.done'));
       onDone();
-    });
-    return true;
-  };
+    },
+  });
   return (
-    <StepForm
-      act={t('eWallets.save')}
-      isBusy={call.state === 'sending'}
-      error={call.refusal && errorText(call.refusal)}
-      onSubmit={submit}
-    >
+    <StepForm form={form} act={t('eWallets.save')}>
       <Field
         label={t('eWallets.number')}
         icon="device-mobile"
         type="tel"
         autoComplete="tel"
         maxLength={20}
-        value={texts.number}
-        onChange={(event) => setTexts({ ...texts, number: event.target.value })}
-        error={isChecked ? faults.number : undefined}
+        {...form.text('number')}
         autoFocus
       />
       <Field
@@ -127,10 +113,8 @@ function WalletForm({
         icon="user"
         autoComplete="name"
         maxLength={120}
-        value={texts.holder}
-        onChange={(event) => setTexts({ ...texts, holder: event.target.value })}
         hint={t('bind.holder.hint', { name: payeeName })}
-        error={isChecked ? faults.holder : undefined}
+        {...form.text('holder')}
       />
     </StepForm>
   );

@@ -7,16 +7,21 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { useBalance } from '#parts/money/balance.ts';
 import { CentreFrame, useIsCentreWide } from '#parts/CentreFrame.tsx';
 import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
+import { isAssistant } from '#parts/entry/is-assistant.ts';
 import { goToMemberPage, memberMenu, memberPage, registerMemberPage } from '#parts/member-page.ts';
-import { openModal, type ModalProps } from '#parts/modals.ts';
+import { type MemberPage, openModal, type ModalProps } from '#parts/modals.ts';
 import styles from './MemberCentre.module.css';
 import { MemberMenu } from './MemberMenu.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-// Registered with the centre, not by a door: home's first load has no byte to spare.
+// This page registers itself here and not through a door, because that would enlarge the first load of the home page.
 registerMemberPage(
   'referral',
   lazySection(() => import('./invite/InvitePage.tsx')),
+);
+registerMemberPage(
+  'transferUpline',
+  lazySection(() => import('./UplinePage.tsx')),
 );
 
 /**
@@ -33,8 +38,10 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
     // Trial accounts have no member centre, however it was opened [E14].
     else if (session.memberKind === 'trial') openModal('trueAccount');
   }, [session, onClose]);
-  // The page may come from an address that somebody typed. A wide screen always shows one beside the menu.
-  const asked = params.page && memberPage(params.page) ? params.page : undefined;
+  // Check the page's name, which may come from a typed address. A wide screen always shows one beside the menu.
+  const isHelper = isAssistant(session);
+  const mayOpen = (page: MemberPage) => memberPage(page) && (!isHelper || page === 'securityCenter');
+  const asked = params.page && mayOpen(params.page) ? params.page : undefined;
   const current = asked ?? (isWide ? memberMenu()[0] : undefined);
   const Page = current && memberPage(current);
   useEffect(() => nameCentrePage(current), [current]);
@@ -51,7 +58,7 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
       onBack={() => goToMemberPage()}
       menu={<MemberMenu current={current} onClose={onClose} />}
       note={isPlayMoney && <p>{t('playMoney')}</p>}
-      aside={<MainWallet />}
+      aside={!isHelper && <MainWallet />}
       mark={isPlayMoney && <Tag tone="cta">{t('playMoney.short')}</Tag>}
     >
       {Page && <Page key={current} task={params.task} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { getMemberIcon } from '@tamarind/contract/account';
+import { getMemberInfo } from '@tamarind/contract/members';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
@@ -11,6 +12,7 @@ import { useBalance } from '#parts/money/balance.ts';
 import { goToMemberPage, memberMenu } from '#parts/member-page.ts';
 import { openModal, type MemberPage } from '#parts/modals.ts';
 import { mayOpenAgentCentre } from '#parts/entry/may-open-agent-centre.ts';
+import { isAssistant } from '#parts/entry/is-assistant.ts';
 import { useSignOut } from '#parts/entry/useSignOut.ts';
 import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import styles from './MemberMenu.module.css';
@@ -21,6 +23,7 @@ const icons: Record<MemberPage, IconName> = {
   transferFund: 'wallet',
   depositv2: 'download-simple',
   withdraw: 'upload-simple',
+  transferUpline: 'swap',
   personalHistoryCopy: 'ticket',
   transactionHistory: 'receipt',
   referral: 'user-plus',
@@ -32,6 +35,9 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
   const session = useSession();
   const label = useVipLabel();
   const icon = useEndpoint(getMemberIcon, {}, { freshMs: 300_000 });
+  const hasUpline = useEndpoint(getMemberInfo, {}).data?.toUpline ?? false;
+  const isHelper = isAssistant(session);
+  const isShown = (page: MemberPage) => (isHelper ? page === 'securityCenter' : page !== 'transferUpline' || hasUpline);
   const [, navigate] = useLocation();
   return (
     <nav className={styles.menu} aria-label={t('title')}>
@@ -45,26 +51,28 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
         </span>
         <span>
           <b>{session?.account}</b>
-          <small>{label ?? t('member')}</small>
+          <small>{isHelper ? t('assistant') : (label ?? t('member'))}</small>
         </span>
       </div>
-      <WalletCard />
+      {!isHelper && <WalletCard />}
       <ul className={styles.pages}>
-        {memberMenu().map((page) => (
-          <li key={page}>
-            <button
-              type="button"
-              aria-current={page === current ? 'page' : undefined}
-              onClick={() => goToMemberPage(page)}
-            >
-              <Icon name={icons[page]} />
-              {t(`page.${page}`)}
-              <span className={styles.caret}>
-                <Icon name="caret-right" size={16} />
-              </span>
-            </button>
-          </li>
-        ))}
+        {memberMenu()
+          .filter(isShown)
+          .map((page) => (
+            <li key={page}>
+              <button
+                type="button"
+                aria-current={page === current ? 'page' : undefined}
+                onClick={() => goToMemberPage(page)}
+              >
+                <Icon name={icons[page]} />
+                {t(`page.${page}`)}
+                <span className={styles.caret}>
+                  <Icon name="caret-right" size={16} />
+                </span>
+              </button>
+            </li>
+          ))}
         {mayOpenAgentCentre(session) && (
           <li>
             <button type="button" onClick={() => openModal('agentCentre')}>
@@ -76,21 +84,23 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             </button>
           </li>
         )}
-        <li>
-          <button
-            type="button"
-            onClick={() => {
-              onClose();
-              navigate('/promotions');
-            }}
-          >
-            <Icon name="gift" />
-            {t('promotions')}
-            <span className={styles.caret}>
-              <Icon name="caret-right" size={16} />
-            </span>
-          </button>
-        </li>
+        {!isHelper && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                onClose();
+                navigate('/promotions');
+              }}
+            >
+              <Icon name="gift" />
+              {t('promotions')}
+              <span className={styles.caret}>
+                <Icon name="caret-right" size={16} />
+              </span>
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" onClick={() => openModal('contact')}>
             <Icon name="headset" />
@@ -100,7 +110,7 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             </span>
           </button>
         </li>
-        {rewardLinks.map(([page, icon, path]) => (
+        {(isHelper ? [] : rewardLinks).map(([page, icon, path]) => (
           <li key={page}>
             <button
               type="button"
@@ -143,7 +153,7 @@ function WalletCard() {
   );
 }
 
-/** Asks first; the shell ends the session and leads home [H07]. */
+/** Asks for confirmation. Then the shell ends the session and goes to the home page [H07]. */
 function SignOutRow({ onClose }: { onClose: () => void }) {
   const t = useMemberCentreWords();
   const account = useSession()?.account ?? '';

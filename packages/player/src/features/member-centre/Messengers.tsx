@@ -7,8 +7,8 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './AccountPage.module.css';
 import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -16,10 +16,10 @@ import { useMemberCentreWords } from './words.ts';
 
 type Account = OutputOf<typeof getAccount>;
 
-/** Brand names as the companies write them. */
+/** Names of the messengers, written as the companies write them. */
 const brands: Readonly<Record<Messenger, string>> = { telegram: 'Telegram', zalo: 'Zalo', line: 'LINE' };
 
-/** The member's messenger handles [E01]; an empty handle removes it. */
+/** The member's messenger handles [E01]. Saving an empty handle removes it. */
 export function Messengers({ account }: { account: Account }) {
   const t = useMemberCentreWords();
   const [messenger, setStep] = useState<Messenger>();
@@ -67,37 +67,28 @@ export function Messengers({ account }: { account: Account }) {
 
 function HandleForm({ messenger, before, onDone }: { messenger: Messenger; before: string; onDone: () => void }) {
   const t = useMemberCentreWords();
-  const errorText = useErrorText();
-  const [handle, setHandle] = useState(before);
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(setMessenger, { refreshes: [getAccount] });
-  const isWrong = handle.trim() !== '' && messengerHandle(messenger, handle) === undefined;
-  const fault = isWrong ? t('messengers.fault', { name: brands[messenger] }) : undefined;
-  const submit = () => {
-    setChecked(true);
-    if (fault !== undefined) return false;
-    void call.send({ messenger, handle }).then((done) => {
-      if (!done) return;
+  const isWrong = (handle: string) => handle.trim() !== '' && messengerHandle(messenger, handle) === undefined;
+  const form = useForm({
+    start: { handle: before },
+    check: ({ handle }) => ({
+      handle: isWrong(handle) ? t('messengers.fault', { name: brands[messenger] }) : undefined,
+    }),
+    call,
+    submit: async ({ handle }) => {
+      if (!(await call.send({ messenger, handle }))) return;
       toast(t('saved'));
       onDone();
-    });
-    return true;
-  };
+    },
+  });
   return (
-    <StepForm
-      act={t('save')}
-      isBusy={call.state === 'sending'}
-      error={call.refusal && errorText(call.refusal)}
-      onSubmit={submit}
-    >
+    <StepForm form={form} act={t('save')}>
       <Field
         label={t(messenger === 'zalo' ? 'messengers.number' : 'messengers.name')}
         icon="chat-circle-dots"
         maxLength={60}
-        value={handle}
         hint={t('messengers.hint')}
-        onChange={(event) => setHandle(event.target.value)}
-        error={isChecked ? fault : undefined}
+        {...form.text('handle')}
         autoFocus
       />
     </StepForm>

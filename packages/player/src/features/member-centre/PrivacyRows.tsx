@@ -6,10 +6,10 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { endSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './AccountPage.module.css';
 import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -82,17 +82,17 @@ export function PrivacyRows({ account }: { account: OutputOf<typeof getAccount> 
 function ExportForm({ onDone }: { onDone: () => void }) {
   const t = useMemberCentreWords();
   const call = useCall(exportAccount);
-  const act = (loginPassword: string) =>
-    void call.send({ loginPassword }).then((file) => {
-      if (!file) return;
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([file.json], { type: 'application/json' }));
-      link.download = file.fileName;
-      link.click();
-      URL.revokeObjectURL(link.href);
-      toast(t('export.done'));
-      onDone();
-    });
+  const act = async (loginPassword: string) => {
+    const file = await call.send({ loginPassword });
+    if (!file) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([file.json], { type: 'application/json' }));
+    link.download = file.fileName;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    toast(t('export.done'));
+    onDone();
+  };
   return <PasswordForm text={t('export.text')} act={t('export.act')} call={call} onPassword={act} />;
 }
 
@@ -100,13 +100,13 @@ function CloseForm({ onDone }: { onDone: () => void }) {
   const t = useMemberCentreWords();
   const { date } = useFormat();
   const call = useCall(closeAccount);
-  const act = (loginPassword: string) =>
-    void call.send({ loginPassword }).then((closing) => {
-      if (!closing) return;
-      toast(t('closing.done', { date: date(closing.closesAt, 'day') }));
-      onDone();
-      endSession();
-    });
+  const act = async (loginPassword: string) => {
+    const closing = await call.send({ loginPassword });
+    if (!closing) return;
+    toast(t('closing.done', { date: date(closing.closesAt, 'day') }));
+    onDone();
+    endSession();
+  };
   return <PasswordForm text={t('closing.text')} act={t('closing.save')} call={call} onPassword={act} />;
 }
 
@@ -114,29 +114,21 @@ interface PasswordProps {
   text: string;
   act: string;
   call: ReturnType<typeof useCall<typeof exportAccount>> | ReturnType<typeof useCall<typeof closeAccount>>;
-  onPassword: (password: string) => void;
+  onPassword: (password: string) => Promise<void>;
 }
 
 /** Asks for the login password, so that a passer-by at an open session cannot do this. */
 function PasswordForm({ text, act, call, onPassword }: PasswordProps) {
   const t = useMemberCentreWords();
-  const errorText = useErrorText();
-  const [login, setLogin] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const isWrong = call.refusal?.code === 'CREDENTIALS_WRONG';
-  const fault = login === '' ? t('payment.loginEmpty') : undefined;
+  const form = useForm({
+    start: { login: '' },
+    check: ({ login }) => ({ login: login === '' ? t('payment.loginEmpty') : undefined }),
+    call,
+    refused: ({ code }) => (code === 'CREDENTIALS_WRONG' ? { login: t('payment.loginWrong') } : undefined),
+    submit: ({ login }) => onPassword(login),
+  });
   return (
-    <StepForm
-      act={act}
-      isBusy={call.state === 'sending'}
-      error={call.refusal && !isWrong ? errorText(call.refusal) : undefined}
-      onSubmit={() => {
-        setChecked(true);
-        if (fault !== undefined) return false;
-        onPassword(login);
-        return true;
-      }}
-    >
+    <StepForm form={form} act={act}>
       <p>{text}</p>
       <Field
         label={t('payment.login')}
@@ -144,12 +136,7 @@ function PasswordForm({ text, act, call, onPassword }: PasswordProps) {
         type="password"
         autoComplete="current-password"
         maxLength={128}
-        value={login}
-        onChange={(event) => {
-          setLogin(event.target.value);
-          if (call.refusal) call.reset();
-        }}
-        error={(isChecked ? fault : undefined) ?? (isWrong ? t('payment.loginWrong') : undefined)}
+        {...form.text('login')}
         autoFocus
       />
     </StepForm>

@@ -9,8 +9,8 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './AccountPage.module.css';
 import { AvatarDialog } from './AvatarDialog.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -21,7 +21,7 @@ interface Props {
   account: OutputOf<typeof getAccount> | undefined;
 }
 
-/** The member's picture and nickname, which may be changed, and the facts that may not. */
+/** The member's picture and nickname, which can be changed, and the data that cannot. */
 export function ProfileCard({ member, account }: Props) {
   const t = useMemberCentreWords();
   const [step, setStep] = useState<'avatar' | 'nickname'>();
@@ -77,37 +77,26 @@ export function ProfileCard({ member, account }: Props) {
 
 function NicknameForm({ before, onDone }: { before: string; onDone: () => void }) {
   const t = useMemberCentreWords();
-  const errorText = useErrorText();
-  const [nickname, setNickname] = useState(before);
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(changeNickname, { refreshes: [getMemberInfo] });
-  const fault = nicknameOf(nickname) === undefined ? t('nickname.fault') : undefined;
-  const submit = () => {
-    setChecked(true);
-    if (fault !== undefined) return false;
-    void call.send({ nickname }).then((changed) => {
-      if (!changed) return;
+  const form = useForm({
+    start: { nickname: before },
+    check: ({ nickname }) => ({ nickname: nicknameOf(nickname) === undefined ? t('nickname.fault') : undefined }),
+    call,
+    submit: async ({ nickname }) => {
+      if (!(await call.send({ nickname }))) return;
       toast(t('saved'));
       onDone();
-    });
-    return true;
-  };
+    },
+  });
   return (
-    <StepForm
-      act={t('save')}
-      isBusy={call.state === 'sending'}
-      error={call.refusal && errorText(call.refusal)}
-      onSubmit={submit}
-    >
+    <StepForm form={form} act={t('save')}>
       <Field
         label={t('nickname')}
         icon="user"
         autoComplete="nickname"
         maxLength={40}
-        value={nickname}
         hint={t('nickname.note')}
-        onChange={(event) => setNickname(event.target.value)}
-        error={isChecked ? fault : undefined}
+        {...form.text('nickname')}
         autoFocus
       />
     </StepForm>

@@ -1,39 +1,32 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import type { Refusal } from '@tamarind/ui/refusal.ts';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
 import styles from './StepDialog.module.css';
 
 interface Props {
+  form: Pick<FormPart<object>, 'props' | 'isBusy' | 'refusal'>;
   children: ReactNode;
-  /** Names the act. */
+  /** The label of the button, which names the action. */
   act: string;
-  isBusy: boolean;
-  /** Error of the whole form; field errors are shown at their fields. */
-  error?: string | undefined;
-  /** False when something is missing; the first faulty field then gets the focus. */
-  onSubmit: () => boolean | void;
+  /** The refusal of a second call of the step, shown while the form itself has none. */
+  otherRefusal?: Refusal | undefined;
 }
 
-/** The frame of one step of My account: fields, the error, one button. */
-export function StepForm({ children, act, isBusy, error, onSubmit }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+/** The frame of one step of My account: fields, a refusal that names no field, one button. */
+export function StepForm({ form, children, act, otherRefusal }: Props) {
+  const errorText = useErrorText();
+  const refusal = form.refusal ?? otherRefusal;
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (onSubmit() === false)
-          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       {children}
-      {error !== undefined && (
+      {refusal && (
         <p className={styles.error} role="alert">
-          {error}
+          {errorText(refusal)}
         </p>
       )}
-      <Button kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
+      <Button kind="cta" size="large" isFull type="submit" isBusy={form.isBusy}>
         {act}
       </Button>
     </form>

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { getAccount, unbindEWallet } from '@tamarind/contract/account';
 import { listBankAccounts, unbindBankAccount } from '@tamarind/contract/members';
 import { Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
@@ -16,7 +15,9 @@ export interface BoundAccount {
   readonly name: string;
 }
 
-/** Unbinds a bank account or e-wallet [E01] with the payment password, or without one with the login password. */
+/**
+ * Unbinds a bank account or e-wallet [E01]; asks for the payment password, or for the login password if none is set.
+ */
 export function UnbindDialog({
   bound,
   hasPaymentPassword,
@@ -49,33 +50,28 @@ function UnbindForm({
   onDone: () => void;
 }) {
   const t = useMemberCentreWords();
-  const errorText = useErrorText();
-  const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const bank = useCall(unbindBankAccount, { refreshes: [listBankAccounts, getAccount] });
   const wallet = useCall(unbindEWallet, { refreshes: [getAccount] });
-  const call = bound.kind === 'bank' ? bank : wallet;
-  const submit = () => {
-    setChecked(true);
-    if (password === '') return false;
-    const done =
-      bound.kind === 'bank'
-        ? bank.send({ bankAccountId: bound.id, password })
-        : wallet.send({ id: bound.id, password });
-    void done.then((answer) => {
-      if (!answer) return setPassword('');
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? t('unbind.empty') : undefined }),
+    call: bound.kind === 'bank' ? bank : wallet,
+    submit: async ({ password }): Promise<void> => {
+      const done =
+        bound.kind === 'bank'
+          ? await bank.send({ bankAccountId: bound.id, password })
+          : await wallet.send({ id: bound.id, password });
+      // After a refusal the member types the password again.
+      if (!done) {
+        form.reset({ password: '' });
+        return;
+      }
       toast(t('unbind.done'));
       onDone();
-    });
-    return true;
-  };
+    },
+  });
   return (
-    <StepForm
-      act={t('unbind')}
-      isBusy={call.state === 'sending'}
-      error={call.refusal && errorText(call.refusal)}
-      onSubmit={submit}
-    >
+    <StepForm form={form} act={t('unbind')}>
       <p>{t('unbind.text')}</p>
       <Field
         label={t(hasPaymentPassword ? 'unbind.payment' : 'payment.login')}
@@ -84,13 +80,7 @@ function UnbindForm({
         autoComplete={hasPaymentPassword ? 'off' : 'current-password'}
         inputMode={hasPaymentPassword ? 'numeric' : undefined}
         maxLength={hasPaymentPassword ? 6 : 128}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setChecked(false);
-          if (call.refusal && event.target.value !== '') call.reset();
-        }}
-        error={isChecked && password === '' && !call.refusal ? t('unbind.empty') : undefined}
+        {...form.text('password')}
         autoFocus
       />
     </StepForm>

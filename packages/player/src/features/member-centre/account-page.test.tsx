@@ -98,6 +98,25 @@ test('[E01] a number is bound in two steps, and a wrong code says so without los
   await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
 });
 
+test('[E01] a login password that the second step refuses is said, although its field is gone', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
+  answer(sendBindCode, { expiredMinutes: 5 });
+  answer(bindContact, {});
+  refuseOnce(bindContact, 'CREDENTIALS_WRONG', {}, 401);
+  show(<AccountPage task={undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mobile: Change' }));
+  const number = await screen.findByLabelText('Mobile');
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+  await waitFor(() => expect(document.activeElement).toBe(number));
+  fireEvent.change(number, { target: { value: '081 234 5678' } });
+  fireEvent.change(screen.getByLabelText('Your login password'), { target: { value: 'secret-1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bind' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
 test('[E01] an invalid messenger name is not sent', async () => {
   answer(setMessenger, {});
   show(<AccountPage task={undefined} />);

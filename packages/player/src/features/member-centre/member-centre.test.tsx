@@ -1,6 +1,7 @@
 import { getBalance } from '@tamarind/contract/wallet';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { startSession } from '@tamarind/ui/session.ts';
 import { answer, freshSite, show, signIn } from '#parts/testing.ts';
 import MemberCentre from './MemberCentre.tsx';
 
@@ -14,4 +15,19 @@ test('[E01] an address that names no page of the centre opens its menu', async (
   show(<MemberCentre isOpen onClose={() => undefined} params={{ page: 'nowhere' as never }} />);
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(screen.queryByText(/page\.nowhere/)).toBeNull();
+});
+
+test('[N01] an assistant of an agent has no wallet, cashier or rewards in its member centre', async () => {
+  startSession({
+    token: 'a-test',
+    account: 'lanhelper',
+    memberKind: 'sub_agent',
+    merchant: 'tamarind',
+    currency: 'THB',
+  });
+  show(<MemberCentre isOpen onClose={() => undefined} params={{ page: 'depositv2' }} />);
+  const menu = await screen.findByRole('navigation', { name: 'Member centre' });
+  const items = within(menu).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Agent centre', 'Contact']);
+  expect(within(menu).queryByRole('button', { name: 'Deposit' })).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import {
   convertPoint,
@@ -21,6 +20,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './PointMall.module.css';
 import { usePointWords } from './words.ts';
 
@@ -49,45 +49,36 @@ function ConvertForm({ config: { convert: rate, currency }, balance }: { config:
   const t = usePointWords();
   const errorText = useErrorText();
   const { number, money } = useFormat();
-  const [text, setText] = useState('');
-  const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(convertPoint, {
     refreshes: [getPointBalance, getRedeemPointList, listPointMovements, getBalance],
   });
   const most = convertible(balance, rate);
-  const points = Number(text);
-  const decision = decideConvert(points, balance, rate);
-  const fault = {
-    points:
-      'refused' in decision
-        ? decision.refused === 'POINTS_TOO_LOW'
-          ? t('convert.tooMany', { points: number(balance) })
-          : t('convert.uneven', { unit: number(rate.points), min: number(rate.min) })
-        : undefined,
-    password: password === '' ? t('password.empty') : undefined,
+  const faultOf = (points: string): string | undefined => {
+    const decision = decideConvert(Number(points), balance, rate);
+    if (!('refused' in decision)) return undefined;
+    return decision.refused === 'POINTS_TOO_LOW'
+      ? t('convert.tooMany', { points: number(balance) })
+      : t('convert.uneven', { unit: number(rate.points), min: number(rate.min) });
   };
-  const isPasswordWrong = call.refusal?.code === 'CREDENTIALS_WRONG';
-  const submit = async () => {
-    setChecked(true);
-    if (fault.points ?? fault.password) return;
-    const done = await call.send({ points, password });
-    if (!done) return;
-    toast(t('convert.done', { amount: money(done.amount, currency) }));
-    setText('');
-    setPassword('');
-    setChecked(false);
-  };
+  const form = useForm({
+    start: { points: '', password: '' },
+    check: ({ points, password }) => ({
+      points: faultOf(points),
+      password: password === '' ? t('password.empty') : undefined,
+    }),
+    call,
+    refused: ({ code }) => (code === 'CREDENTIALS_WRONG' ? { password: t('password.wrong') } : undefined),
+    submit: async ({ points, password }) => {
+      const done = await call.send({ points: Number(points), password });
+      if (!done) return;
+      toast(t('convert.done', { amount: money(done.amount, currency) }));
+      form.reset();
+    },
+  });
+  const decision = decideConvert(Number(form.values.points), balance, rate);
   return (
     <Card as="section" label={t('tab.convert')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form className={styles.form} {...form.props}>
         <p>
           {t('convert.rate', { points: number(rate.points), amount: money(rate.amount, currency) })}{' '}
           {t('convert.min', { points: number(rate.min) })}
@@ -97,11 +88,10 @@ function ConvertForm({ config: { convert: rate, currency }, balance }: { config:
             label={t('convert.points')}
             inputMode="numeric"
             maxLength={9}
-            value={text}
-            onChange={({ target }) => setText(target.value.replaceAll(/\D/g, ''))}
-            error={isChecked ? fault.points : undefined}
+            {...form.text('points')}
+            onChange={({ target }) => form.set({ points: target.value.replaceAll(/\D/g, '') })}
           />
-          <Button kind="line" disabled={most === 0} onClick={() => setText(String(most))}>
+          <Button kind="line" disabled={most === 0} onClick={() => form.set({ points: String(most) })}>
             {t('convert.all')}
           </Button>
         </div>
@@ -115,19 +105,14 @@ function ConvertForm({ config: { convert: rate, currency }, balance }: { config:
           type="password"
           autoComplete="current-password"
           maxLength={128}
-          value={password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            if (call.refusal) call.reset();
-          }}
-          error={(isChecked ? fault.password : undefined) ?? (isPasswordWrong ? t('password.wrong') : undefined)}
+          {...form.text('password')}
         />
-        {call.refusal && !isPasswordWrong && (
+        {form.refusal && (
           <p className={styles.error} role="alert">
-            {errorText(call.refusal)}
+            {errorText(form.refusal)}
           </p>
         )}
-        <MoneyButton kind="cta" size="large" type="submit" isBusy={call.state === 'sending'} disabled={most === 0}>
+        <MoneyButton kind="cta" size="large" type="submit" isBusy={form.isBusy} disabled={most === 0}>
           {most === 0 ? t('why.gap', { points: number(rate.min - balance) }) : t('convert.act')}
         </MoneyButton>
       </form>

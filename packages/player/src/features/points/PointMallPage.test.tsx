@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { exportJWK, generateKeyPair } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  convertPoint,
   getPointBalance,
   getPointConfig,
   getPointReward,
@@ -8,7 +10,8 @@ import {
   listMall,
   redeemPointReward,
 } from '@tamarind/contract/points';
-import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
+import { getEncryptionKey } from '@tamarind/contract/brand';
+import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#parts/testing.ts';
 import PointMallPage from './PointMallPage.tsx';
 
 const id = (end: number) => `01a1fcce-08e8-787f-a1c5-f503f9f7ee0${end}`;
@@ -82,6 +85,7 @@ test('[M04] redeeming asks quantity, address and password, says the cost, and se
   fireEvent.click(act);
   expect(dialog.getByText('Please enter your password.')).toBeTruthy();
   expect(dialog.getByText(/whole address/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Receiving address')));
   expect(asked.some(({ path }) => path === redeemPointReward.path)).toBe(false);
   fireEvent.change(dialog.getByLabelText('Receiving address'), { target: { value: '1 Long Road, Bangkok' } });
   fireEvent.change(dialog.getByLabelText('Your login password'), { target: { value: 'quiet-river' } });
@@ -103,6 +107,25 @@ test('[M04] converting says the result before, refuses uneven amounts, and all m
   expect(screen.getByText('฿60.00')).toBeTruthy();
   setNetwork(false);
   expect((await button('Convert')).hasAttribute('disabled')).toBe(true);
+});
+
+test('[M04] a wrong password is said at its field, which gets the focus; typing it again clears that', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
+  answer(convertPoint, {});
+  refuseOnce(convertPoint, 'CREDENTIALS_WRONG', {}, 401);
+  signIn();
+  show(<PointMallPage />);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Convert' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'All' }));
+  const password = screen.getByLabelText('Your login password');
+  fireEvent.change(password, { target: { value: 'wrong-river' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Convert' }));
+  expect(await screen.findByText('The password is wrong. Nothing was changed.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.change(password, { target: { value: 'quiet-river' } });
+  expect(screen.queryByText('The password is wrong. Nothing was changed.')).toBeNull();
 });
 
 test('[B06] history: a record in each state with its remark', async () => {

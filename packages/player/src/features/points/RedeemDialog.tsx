@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   getPointBalance,
   getPointReward,
@@ -16,6 +15,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './PointMall.module.css';
 import { useItemName, usePointWords } from './words.ts';
 
@@ -23,13 +23,16 @@ const ADDRESS_MIN = 10;
 
 interface Props {
   item: MallItem;
-  /** Maximum quantity available now. */
+  /** The largest quantity that can be redeemed now. */
   most: number;
   balance: number;
   onClose: () => void;
 }
 
-/** Quantity, address when it is sent, the account's password; the button says what it costs. */
+/**
+ * The dialog of a redemption: quantity, address if the item is sent, and the account's password. The button shows the
+ * price.
+ */
 export function RedeemDialog({ item, most, balance, onClose }: Props) {
   const t = usePointWords();
   const name = useItemName()(item.names);
@@ -44,42 +47,34 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
   const t = usePointWords();
   const errorText = useErrorText();
   const { number } = useFormat();
-  const [quantity, setQuantity] = useState(1);
-  const [address, setAddress] = useState('');
-  const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(redeemPointReward, {
     refreshes: [getPointBalance, getPointReward, getRedeemPointList, listPointMovements],
   });
   const isSent = item.type === 'goods';
+  const form = useForm({
+    start: { quantity: 1, address: '', password: '' },
+    check: ({ address, password }) => ({
+      address: isSent && address.trim().length < ADDRESS_MIN ? t('address.short') : undefined,
+      password: password === '' ? t('password.empty') : undefined,
+    }),
+    call,
+    refused: ({ code }) => (code === 'CREDENTIALS_WRONG' ? { password: t('password.wrong') } : undefined),
+    submit: async ({ quantity, address, password }) => {
+      const done = await call.send({
+        item: item.id,
+        quantity,
+        password,
+        ...present({ address: isSent ? address.trim() : undefined }),
+      });
+      if (!done) return;
+      toast(t('redeem.done', { reference: done.reference }));
+      onClose();
+    },
+  });
+  const { quantity } = form.values;
   const cost = item.points * quantity;
-  const faults = {
-    address: isSent && address.trim().length < ADDRESS_MIN ? t('address.short') : undefined,
-    password: password === '' ? t('password.empty') : undefined,
-  };
-  const isPasswordWrong = call.refusal?.code === 'CREDENTIALS_WRONG';
-  const submit = async () => {
-    setChecked(true);
-    if (faults.address ?? faults.password) return;
-    const done = await call.send({
-      item: item.id,
-      quantity,
-      password,
-      ...present({ address: isSent ? address.trim() : undefined }),
-    });
-    if (!done) return;
-    toast(t('redeem.done', { reference: done.reference }));
-    onClose();
-  };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       <div className={styles.quantity} role="group" aria-label={t('quantity')}>
         <span>{t('quantity')}</span>
         <Button
@@ -87,7 +82,7 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
           icon="minus"
           label={t('quantity.less')}
           disabled={quantity <= 1}
-          onClick={() => setQuantity(quantity - 1)}
+          onClick={() => form.set({ quantity: quantity - 1 })}
         />
         <output className="num">{quantity}</output>
         <Button
@@ -95,7 +90,7 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
           icon="plus"
           label={t('quantity.more')}
           disabled={quantity >= most}
-          onClick={() => setQuantity(quantity + 1)}
+          onClick={() => form.set({ quantity: quantity + 1 })}
         />
       </div>
       {isSent && (
@@ -104,9 +99,7 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
           rows={3}
           maxLength={300}
           autoComplete="street-address"
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-          error={isChecked ? faults.address : undefined}
+          {...form.text('address')}
         />
       )}
       <Field
@@ -115,22 +108,17 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
         type="password"
         autoComplete="current-password"
         maxLength={128}
-        value={password}
-        onChange={({ target }) => {
-          setPassword(target.value);
-          if (call.refusal) call.reset();
-        }}
-        error={(isChecked ? faults.password : undefined) ?? (isPasswordWrong ? t('password.wrong') : undefined)}
+        {...form.text('password')}
       />
       <p className={styles.note}>
         {t('redeem.after', { points: number(balance - cost) })} {t('redeem.note')}
       </p>
-      {call.refusal && !isPasswordWrong && (
+      {form.refusal && (
         <p className={styles.error} role="alert">
-          {errorText(call.refusal)}
+          {errorText(form.refusal)}
         </p>
       )}
-      <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+      <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={form.isBusy}>
         {t('redeem.act', { points: number(cost) })}
       </MoneyButton>
     </form>

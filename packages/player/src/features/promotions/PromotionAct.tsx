@@ -10,6 +10,7 @@ import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { withSession } from '#parts/entry/guard.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
 import type { PromotionDetail } from '#parts/promotions/usePromotions.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import styles from './Promotions.module.css';
@@ -41,6 +42,16 @@ export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
         )}
         {status === 'issued' && application && (
           <Claim id={promotion.id} amount={money(application.amount, application.currency, { short: true })} />
+        )}
+        {status === 'applying' && form === 'invite' && (
+          <Button
+            kind="cta"
+            size="large"
+            isFull
+            onClick={() => withSession(() => goToMemberPage('referral'), { needsTrue: true })}
+          >
+            {t('invite')}
+          </Button>
         )}
         {promotion.canApply && form === 'press' && <Join id={promotion.id} />}
         {promotion.canApply && form === 'message' && (

@@ -11,6 +11,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { endSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 
@@ -87,26 +88,23 @@ function ExclusionForm() {
   const t = useProtectionWords();
   const { date } = useFormat();
   const errorText = useErrorText();
-  const [months, setMonths] = useState<ExclusionMonths>(6);
-  const [password, setPassword] = useState('');
   const call = useCall(excludeMyself);
   const lengthOf = (length: ExclusionMonths) => t('months', { months: String(length) });
-  const submit = async () => {
-    const done = await call.send({ months, password });
-    if (!done) return;
-    // The server has ended this session already.
-    endSession();
-    toast(t('exclude.done', { until: date(done.until, 'day') }));
-  };
+  const form = useForm({
+    start: { months: 6 as ExclusionMonths, password: '' },
+    call,
+    submit: async ({ months, password }) => {
+      if (password === '') return;
+      const done = await call.send({ months, password });
+      if (!done) return;
+      // The server has ended this session already.
+      endSession();
+      toast(t('exclude.done', { until: date(done.until, 'day') }));
+    },
+  });
+  const { months, password } = form.values;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (password !== '') void submit();
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       <ul className={styles.points}>
         <li>{t('exclude.point1')}</li>
         <li>{t('exclude.point2')}</li>
@@ -116,7 +114,7 @@ function ExclusionForm() {
         label={t('exclude.for')}
         icon="timer"
         value={String(months)}
-        onChange={(chosen) => setMonths(exclusionMonths.find((one) => String(one) === chosen) ?? 6)}
+        onChange={(chosen) => form.set({ months: exclusionMonths.find((one) => String(one) === chosen) ?? 6 })}
         options={exclusionMonths.map((one) => ({ value: String(one), label: lengthOf(one) }))}
       />
       <Field
@@ -125,22 +123,14 @@ function ExclusionForm() {
         type="password"
         autoComplete="current-password"
         maxLength={128}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...form.text('password')}
       />
-      {call.refusal && (
+      {form.refusal && (
         <p className={styles.error} role="alert">
-          {errorText(call.refusal)}
+          {errorText(form.refusal)}
         </p>
       )}
-      <Button
-        kind="danger"
-        size="large"
-        isFull
-        type="submit"
-        disabled={password === ''}
-        isBusy={call.state === 'sending'}
-      >
+      <Button kind="danger" size="large" isFull type="submit" disabled={password === ''} isBusy={form.isBusy}>
         {t('exclude.confirm', { length: lengthOf(months) })}
       </Button>
     </form>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { getProtection, type Limit, setLimit } from '@tamarind/contract/protection';
 import { decideChange } from '@tamarind/domain/limits/change';
 import { type Currency, money, type Money } from '@tamarind/domain/money';
@@ -9,7 +8,9 @@ import { toast } from '@tamarind/ui/Toast';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { amountOf, entryOf } from '#parts/money/amount-entry.ts';
+import { amountField } from '#parts/money/amount-field.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
@@ -39,34 +40,29 @@ function Form({ limit, currency, onDone }: { limit: Limit; currency: Currency; o
   const errorText = useErrorText();
   const { kind, period, own, waiting } = limit;
   const isTime = kind === 'time';
-  const [entry, setEntry] = useState(own === null ? '' : isTime ? own.toString() : entryOf(own, currency));
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(setLimit, { refreshes: [getProtection] });
-  const value = isTime ? minutesOf(entry) : amountOf(entry, currency);
-  const fault = isChecked && value === undefined ? t('dialog.fault') : undefined;
+  const valueOf = (entry: string) => (isTime ? minutesOf(entry) : amountOf(entry, currency));
   const stepOf = (wish: bigint | null) =>
     decideChange({ inForce: own, waiting: waiting ?? undefined }, wish, serverNow()).step;
-  const isLater = value !== undefined && stepOf(value) === 'wait';
   const send = async (wish: Money | null) => {
     const isWaiting = stepOf(wish) === 'wait';
     if (!(await call.send({ kind, period, value: wish }))) return;
     toast(t(isWaiting ? 'asked' : 'saved'));
     onDone();
   };
-  const change = (text: string) => {
-    setEntry(text);
-    if (call.refusal) call.reset();
-  };
+  const form = useForm({
+    start: { amount: own === null ? '' : isTime ? own.toString() : entryOf(own, currency) },
+    check: ({ amount }) => ({ amount: valueOf(amount) === undefined ? t('dialog.fault') : undefined }),
+    call,
+    submit: async ({ amount }) => {
+      const wish = valueOf(amount);
+      if (wish !== undefined) await send(wish);
+    },
+  });
+  const value = valueOf(form.values.amount);
+  const isLater = value !== undefined && stepOf(value) === 'wait';
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (value !== undefined) void send(value);
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       {isTime ? (
         <Field
           label={t('dialog.minutes')}
@@ -74,18 +70,15 @@ function Form({ limit, currency, onDone }: { limit: Limit; currency: Currency; o
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={entry}
-          onChange={(event) => change(event.target.value.replaceAll(/\D/g, ''))}
-          error={fault}
+          {...form.text('amount')}
+          onChange={({ target }) => form.set({ amount: target.value.replaceAll(/\D/g, '') })}
         />
       ) : (
         <AmountField
           label={t('dialog.label')}
-          entry={entry}
           currency={currency}
-          onChange={change}
           clearLabel={t('dialog.clear')}
-          fault={fault}
+          {...amountField(form)}
         />
       )}
       {value !== undefined && stepOf(value) !== 'none' && (
@@ -93,12 +86,12 @@ function Form({ limit, currency, onDone }: { limit: Limit; currency: Currency; o
           {t(isLater ? 'dialog.later' : 'dialog.now')}
         </p>
       )}
-      {call.refusal && (
+      {form.refusal && (
         <p className={styles.error} role="alert">
-          {errorText(call.refusal)}
+          {errorText(form.refusal)}
         </p>
       )}
-      <Button kind="brand" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+      <Button kind="brand" size="large" isFull type="submit" isBusy={form.isBusy}>
         {t(isLater ? 'dialog.ask' : 'dialog.save')}
       </Button>
       {own !== null && waiting?.value !== null && (

@@ -14,7 +14,9 @@ import { useFormat } from '@tamarind/ui/format.ts';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { amountOf, entryOf } from '#parts/money/amount-entry.ts';
+import { amountField } from '#parts/money/amount-field.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
 import styles from './MoveForm.module.css';
 import { useWalletWords } from './words.ts';
@@ -23,32 +25,33 @@ export interface Move {
   readonly vendor: string;
   readonly name: string;
   readonly direction: 'in' | 'out';
-  /** Last known amount that can be moved. */
+  /** The highest amount that could be moved at the last reading. */
   readonly available: Money;
   readonly currency: Currency;
 }
 
-/** Moves money between the main wallet and a vendor's [E02]: amount, then a question that repeats it. */
+/** Moves money between the main wallet and a vendor's [E02]: the member enters an amount and confirms it. */
 export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
   const t = useWalletWords();
   const { money } = useFormat();
-  const [entry, setEntry] = useState('');
-  const [isAll, setAll] = useState(false);
-  const [isChecked, setChecked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { name, direction, available, currency } = move;
-  const amount = amountOf(entry, currency) ?? ZERO;
-  const fault =
-    amount <= 0n
-      ? t('fault.none')
-      : amount > available
-        ? t('fault.more', { amount: money(available, currency) })
-        : undefined;
+  const valueOf = (entry: string) => amountOf(entry, currency) ?? ZERO;
+  const faultOf = (amount: Money): string | undefined => {
+    if (amount <= 0n) return t('fault.none');
+    return amount > available ? t('fault.more', { amount: money(available, currency) }) : undefined;
+  };
+  const form = useForm({
+    start: { amount: '', isAll: false },
+    check: ({ amount }) => ({ amount: faultOf(valueOf(amount)) }),
+    submit: () => setAsking(true),
+  });
+  const { isAll } = form.values;
   if (isAsking)
     return (
       <Question
         move={move}
-        amount={amount}
+        amount={valueOf(form.values.amount)}
         isAll={isAll && direction === 'out'}
         onBack={() => setAsking(false)}
         onDone={onDone}
@@ -57,15 +60,7 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
   const main = { label: t('main'), key: direction === 'in' ? 'from' : 'to' } as const;
   const there = { label: name, key: direction === 'in' ? 'to' : 'from' } as const;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (fault === undefined) setAsking(true);
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       <dl className={styles.way}>
         {(direction === 'in' ? [main, there] : [there, main]).map(({ label, key }) => (
           <div key={key}>
@@ -79,24 +74,17 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
       </dl>
       <AmountField
         label={t('amount')}
-        entry={entry}
         currency={currency}
         clearLabel={t('clear')}
-        onChange={(next) => {
-          setEntry(next);
-          setAll(false);
-        }}
-        fault={isChecked ? fault : undefined}
+        {...amountField(form)}
+        onChange={(amount) => form.set({ amount, isAll: false })}
       />
       <Button
         kind="soft"
         size="small"
         disabled={available <= 0n}
         aria-pressed={isAll}
-        onClick={() => {
-          setEntry(entryOf(available, currency));
-          setAll(true);
-        }}
+        onClick={() => form.set({ amount: entryOf(available, currency), isAll: true })}
       >
         {t('all', { amount: money(available, currency) })}
       </Button>
@@ -110,7 +98,7 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
 interface QuestionProps {
   move: Move;
   amount: Money;
-  /** Move the whole balance at the moment of the call, instead of `amount`. */
+  /** True moves the whole balance at the moment of the call, instead of `amount`. */
   isAll: boolean;
   onBack: () => void;
   onDone: () => void;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { getLeaderboard, getOwnPlace } from '@tamarind/contract/winners';
 import { type LeaderPeriod, leaderPeriods } from '@tamarind/domain/winners/leaders';
 import { Button } from '@tamarind/ui/Button';
@@ -9,6 +8,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { openModal } from '#parts/modals.ts';
 import { BoardRow } from '#parts/winners/BoardRow.tsx';
@@ -25,7 +25,8 @@ const FRESH_MS = 60_000;
 export function Leaderboard() {
   const t = useLeaderWords();
   const language = useLanguage();
-  const [period, setPeriod] = useState<LeaderPeriod>('today');
+  const [address, setAddress] = useAddress(['leaders']);
+  const period = oneOf(leaderPeriods, address.leaders);
   const { data, error, isPending, refetch } = useEndpoint(
     getLeaderboard,
     { period, language },
@@ -39,7 +40,7 @@ export function Leaderboard() {
           label={t('period')}
           value={period}
           options={leaderPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
-          onChange={setPeriod}
+          onChange={(leaders) => setAddress({ leaders })}
         />
       </div>
       {!data && isPending && <SkeletonRows count={5} height={52} />}
@@ -76,7 +77,10 @@ function useMultiple(): (multipleE4: bigint) => string {
   return (multipleE4) => t('times', { odds: odds(multipleE4 - (multipleE4 % 1000n)) });
 }
 
-/** The member's own place, pinned. A member who has not agreed to be listed is told so, with a link to the setting. */
+/**
+ * The member's own row, which stays visible. A member who has not agreed to be listed is told so, with a link to the
+ * setting.
+ */
 function OwnRow({ period }: { period: LeaderPeriod }) {
   const t = useLeaderWords();
   const language = useLanguage();

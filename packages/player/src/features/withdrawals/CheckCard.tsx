@@ -2,6 +2,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Icon } from '@tamarind/ui/Icon';
+import { useFeeText } from '#parts/money/useFeeText.ts';
 import { goToMemberPage } from '#parts/member-page.ts';
 import styles from './CheckCard.module.css';
 import { walletNames, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
@@ -12,9 +13,10 @@ interface Props {
   onShowOpen: () => void;
 }
 
-/** The amount that can be withdrawn, and any obstacle with the step that removes it. */
+/** The amount that can be withdrawn. If something prevents it, the card shows the step that solves it. */
 export function CheckCard({ check, onShowOpen }: Props) {
   const t = useWithdrawalWords();
+  const feeText = useFeeText();
   const { currency } = check;
   const nameOf = (code: Withdrawal['method']): string => walletNames[code] ?? t('method.bank');
   const ways = {
@@ -38,12 +40,12 @@ export function CheckCard({ check, onShowOpen }: Props) {
             </dd>
           </div>
         ))}
-        <div>
-          <dt>{t('check.fee')}</dt>
-          <dd>
-            <Amount value={check.fee} currency={currency} short isAlwaysShown />
-          </dd>
-        </div>
+        {check.methods.map(({ code, fee }) => (
+          <div key={code}>
+            <dt>{check.methods.length > 1 ? t('check.feeOf', { method: nameOf(code) }) : t('check.fee')}</dt>
+            <dd>{feeText(fee, currency)}</dd>
+          </div>
+        ))}
         {check.methods.map(
           ({ code, paidWithin }) =>
             paidWithin && (

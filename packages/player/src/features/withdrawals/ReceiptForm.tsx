@@ -25,7 +25,7 @@ import styles from './ReceiptForm.module.css';
 import type { Withdrawal } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
-/** A partial receipt is at least one unit less than the whole amount. */
+/** The smallest amount. A partial receipt is at least this much less than the whole amount. */
 const ONE = moneyOf(1);
 
 type Outcome = InputOf<typeof confirmReceipt>['outcome'];
@@ -43,7 +43,8 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isAsking, setAsking] = useState(false);
   const call = useCall(confirmReceipt, { refreshes: [listWithdrawals, getWithdrawalCheck, getBalance] });
 
-  const { amount, currency } = withdrawal;
+  const { currency } = withdrawal;
+  const amount = subtract(withdrawal.amount, withdrawal.fee);
   const all = money(amount, currency, { short: true });
   const decide = ({ outcome, entry, proof }: Receipt) => {
     const receivedAmount = outcome === 'partial' ? amountOf(entry, currency) : undefined;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cancelWithdrawal, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
 import { getBalance } from '@tamarind/contract/wallet';
+import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
@@ -24,7 +25,7 @@ interface Props {
   onNew: () => void;
 }
 
-/** One withdrawal: its state, the member's possible acts, and its steps so far. */
+/** A withdrawal: its state, the actions the member can take, and its steps so far. */
 export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   const t = useWithdrawalWords();
   const { date } = useFormat();
@@ -78,7 +79,7 @@ type Waiting = 'requested' | 'review' | 'approved';
 const isWaiting = (state: Withdrawal['state']): state is Waiting =>
   state === 'requested' || state === 'review' || state === 'approved';
 
-/** The next step and its usual duration. If the bank does not answer, that is said first. */
+/** The next step and its usual duration. If the bank does not respond, the card says that instead. */
 function Clock({
   withdrawal: { bankSilentSince },
   state,
@@ -113,6 +114,18 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         {payee.name} <span className="num">{payee.numberMasked}</span>
         <small>{payee.holderName}</small>
       </dd>
+      {withdrawal.fee > 0n && (
+        <>
+          <dt>{t('fee')}</dt>
+          <dd>
+            <Amount value={withdrawal.fee} currency={currency} isAlwaysShown />
+          </dd>
+          <dt>{t('paid')}</dt>
+          <dd>
+            <Amount value={subtract(withdrawal.amount, withdrawal.fee)} currency={currency} isAlwaysShown />
+          </dd>
+        </>
+      )}
       <dt>{t('reference')}</dt>
       <dd className="num">
         {withdrawal.reference} <CopyButton text={withdrawal.reference} label={t('reference')} />

@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { subtract, ZERO } from '@tamarind/domain/money';
+import { feeOf } from '@tamarind/domain/payments/fee';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Field, Select } from '@tamarind/ui/Field';
@@ -7,6 +9,7 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { amountField } from '#parts/money/amount-field.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
 import { entryOf } from '#parts/money/amount-entry.ts';
 import { useWithdrawalForm } from './useWithdrawalForm.ts';
@@ -20,28 +23,22 @@ interface Props {
   onDone: (made: Withdrawal) => void;
 }
 
-/** Account, amount, payment password; a dialog repeats amount and target before anything is sent. */
+/** Withdrawal form: account, amount, payment password. A dialog repeats amount and account before anything is sent. */
 export function WithdrawalForm({ check, onDone }: Props) {
   const t = useWithdrawalWords();
   const { money } = useFormat();
   const errorText = useErrorText(check.currency);
-  const place = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const form = useWithdrawalForm(check);
-  const { payee, terms, amount } = form;
+  const { form, payee, terms, amount, send: request } = useWithdrawalForm(check, () => setAsking(true));
   const most = terms && terms.max < check.withdrawable ? terms.max : check.withdrawable;
-  const isSending = form.call.state === 'sending';
+  const fee = terms && amount !== undefined ? feeOf(terms.fee, amount) : ZERO;
+  const quote =
+    amount === undefined || fee === ZERO
+      ? undefined
+      : t('confirm.fee', { fee: money(fee, check.currency), paid: money(subtract(amount, fee), check.currency) });
   const shown = amount === undefined ? undefined : money(amount, check.currency, { short: true });
-  const ask = () => {
-    if (form.check()) {
-      form.call.reset();
-      setAsking(true);
-      return;
-    }
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
   const send = async () => {
-    const made = await form.send();
+    const made = await request();
     setAsking(false);
     if (!made) return;
     toast(t('sent', { amount: money(made.amount, made.currency) }));
@@ -49,20 +46,12 @@ export function WithdrawalForm({ check, onDone }: Props) {
   };
   return (
     <Card>
-      <form
-        ref={place}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask();
-        }}
-      >
+      <form className={styles.form} {...form.props}>
         <Select
           label={t('form.account')}
           icon={payee?.kind === 'e_wallet' ? 'wallet' : 'bank'}
           value={payee?.id ?? ''}
-          onChange={form.setPayeeId}
+          onChange={(payeeId) => form.set({ payeeId })}
           options={check.payees.map(({ id, name, numberMasked, holderName }) => ({
             value: id,
             label: `${name} ${numberMasked} · ${holderName}`,
@@ -71,17 +60,42 @@ export function WithdrawalForm({ check, onDone }: Props) {
         <div className={styles.amountRow}>
           <AmountField
             label={t('form.amount')}
-            entry={form.entry}
             currency={check.currency}
-            onChange={form.setEntry}
-            onBlur={() => form.leave('amount')}
             clearLabel={t('form.clear')}
-            fault={form.errors.amount}
+            {...amountField(form)}
           />
-          <Button kind="soft" onClick={() => form.setEntry(entryOf(most, check.currency), true)}>
+          <Button
+            kind="soft"
+            onClick={() => {
+              form.set({ amount: entryOf(most, check.currency) });
+              form.leave('amount');
+            }}
+          >
             {t('form.max')}
           </Button>
         </div>
+        {terms && terms.presets.length > 0 && (
+          <div className={styles.presets} role="group" aria-label={t('form.usual')}>
+            {terms.presets.map((preset) => (
+              <Button
+                key={preset.toString()}
+                kind="line"
+                size="small"
+                onClick={() => {
+                  form.set({ amount: entryOf(preset, check.currency) });
+                  form.leave('amount');
+                }}
+              >
+                {money(preset, check.currency, { short: true })}
+              </Button>
+            ))}
+          </div>
+        )}
+        {quote !== undefined && (
+          <p className={styles.quote} role="status">
+            {quote}
+          </p>
+        )}
         <Field
           label={t('form.password')}
           icon="lock"
@@ -89,10 +103,8 @@ export function WithdrawalForm({ check, onDone }: Props) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={form.password}
-          onChange={(event) => form.setPassword(event.target.value)}
-          onBlur={() => form.leave('password')}
-          error={form.errors.password}
+          {...form.text('password')}
+          onChange={({ target }) => form.set({ password: target.value.replaceAll(/\D/g, '') })}
         />
         {form.refusal && (
           <p className={styles.error} role="alert">
@@ -104,7 +116,7 @@ export function WithdrawalForm({ check, onDone }: Props) {
             {t('form.identity')}
           </Button>
         )}
-        <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={isSending}>
+        <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={form.isBusy}>
           {shown === undefined ? t('form.submit.bare') : t('form.submit', { amount: shown })}
         </MoneyButton>
       </form>
@@ -115,11 +127,12 @@ export function WithdrawalForm({ check, onDone }: Props) {
           title={t('confirm.title', { amount: shown })}
           act={t('confirm.act', { amount: shown })}
           back={t('confirm.back')}
-          isBusy={isSending}
+          isBusy={form.isBusy}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
           <p>{t('confirm.text', { bank: payee.name, account: payee.numberMasked, holder: payee.holderName })}</p>
+          {quote !== undefined && <p>{quote}</p>}
         </ConfirmDialog>
       )}
     </Card>

@@ -1,7 +1,9 @@
-import { confirmReceipt, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
+import { getEncryptionKey } from '@tamarind/contract/brand';
+import { confirmReceipt, getWithdrawalCheck, listWithdrawals, requestWithdrawal } from '@tamarind/contract/withdrawals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { exportJWK, generateKeyPair } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
+import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#parts/testing.ts';
 import WithdrawalPage from './WithdrawalPage.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -14,9 +16,17 @@ const payee = {
 };
 const check = {
   withdrawable: '100000',
-  fee: '0',
   currency: 'THB',
-  methods: [{ code: 'thai_bank', min: '10000', max: '20000000', paidWithin: { median: 4, most: 30 } as object | null }],
+  methods: [
+    {
+      code: 'thai_bank',
+      min: '10000',
+      max: '20000000',
+      fee: { fixed: '0', ppm: 0 },
+      presets: [] as string[],
+      paidWithin: { median: 4, most: 30 } as object | null,
+    },
+  ],
   payees: [{ ...payee, method: 'thai_bank' }],
   confirmMinutes: 60,
   blocks: [] as string[],
@@ -26,6 +36,7 @@ const withdrawal = (state: string) => ({
   reference: 'TMRW1',
   state,
   amount: '25000',
+  fee: '0',
   currency: 'THB',
   method: 'thai_bank',
   payee,
@@ -66,6 +77,45 @@ test('[J06] the dialog before sending repeats amount and target', async () => {
   const acts = within(screen.getByRole('dialog')).getAllByRole<HTMLButtonElement>('button', { name: /Withdraw/ });
   expect(acts.map(({ disabled }) => disabled)).toEqual([true]);
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('[J06] a wrong payment password empties its field and says there how many tries are left', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
+  answer(requestWithdrawal, withdrawal('requested'));
+  refuseOnce(requestWithdrawal, 'PAYMENT_PASSWORD_WRONG', { left: 2 }, 400);
+  await open();
+  const password = (await screen.findByLabelText('Payment password, 6 digits')) as HTMLInputElement;
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '250' } });
+  fireEvent.change(password, { target: { value: '482915' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿250' }));
+  await screen.findByText('Withdraw ฿250?');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Withdraw/ }));
+  expect(await screen.findByText(/2 tries left/)).toBeTruthy();
+  expect(password.value).toBe('');
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('[J06] the fee and what arrives are quoted while typing, in the dialog and with the withdrawal', async () => {
+  const [bank] = check.methods;
+  answer(getWithdrawalCheck, {
+    ...check,
+    methods: [{ ...bank, fee: { fixed: '500', ppm: 12_500 }, presets: ['20000', '50000'] }],
+  });
+  await open();
+  expect(await screen.findByText('฿5 + 1.25 %')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '฿200' }));
+  expect(screen.getByText('Fee ฿7.50: ฿192.50 is paid to you.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Payment password, 6 digits'), { target: { value: '482915' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿200' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Fee ฿7.50: ฿192.50 is paid to you.')).toBeTruthy();
+  cleanup();
+  answer(listWithdrawals, { withdrawals: [{ ...withdrawal('disbursed'), fee: '2500' }], count: 1, pageSize: 20 });
+  await act(async () => show(<WithdrawalPage />));
+  expect(await screen.findByText('Paid to you')).toBeTruthy();
+  // The member confirms what was paid out, not what left the wallet.
+  expect(screen.getByText('Did ฿225 arrive?')).toBeTruthy();
 });
 
 test('[J06] more than can be withdrawn is refused before sending', async () => {

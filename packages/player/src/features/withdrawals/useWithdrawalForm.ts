@@ -1,82 +1,68 @@
-import { useState } from 'react';
 import { getBalance } from '@tamarind/contract/wallet';
 import { getWithdrawalCheck, listWithdrawals, requestWithdrawal } from '@tamarind/contract/withdrawals';
 import { decideWithdrawal } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { amountOf, entryOf, showEntry } from '#parts/money/amount-entry.ts';
 import { methodFor, type WithdrawalCheck } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
-/** State of the withdrawal form and its faults by the server's terms. */
-export function useWithdrawalForm(check: WithdrawalCheck) {
+/**
+ * The withdrawal form, with its faults by the terms that the server sent. `onWhole` is called when it may be sent; then a
+ * dialog asks once more, and calls `send`.
+ */
+export function useWithdrawalForm(check: WithdrawalCheck, onWhole: () => void) {
   const t = useWithdrawalWords();
   const { money, language } = useFormat();
-  const [payeeId, setPayeeId] = useState<string | undefined>(undefined);
-  const [entry, setEntry] = useState('');
-  const [password, setPassword] = useState('');
-  const [left, setLeft] = useState({ amount: false, password: false });
   const call = useCall(requestWithdrawal, { refreshes: [listWithdrawals, getWithdrawalCheck, getBalance] });
-
   const { currency } = check;
-  const payee = check.payees.find(({ id }) => id === payeeId) ?? check.payees[0];
-  const terms = methodFor(check, payee);
-  const amount = amountOf(entry, currency);
-  const refused = amount === undefined || !terms ? undefined : decideWithdrawal(terms, amount, check.withdrawable);
-  const amountFault = (): string | undefined => {
+  const payeeOf = (id: string) => check.payees.find((payee) => payee.id === id) ?? check.payees[0];
+
+  const amountFault = (entry: string, payeeId: string): string | undefined => {
+    const terms = methodFor(check, payeeOf(payeeId));
+    const amount = amountOf(entry, currency);
     if (amount === undefined)
       return t('fault.invalid', { example: showEntry(entryOf(terms?.min ?? check.withdrawable, currency), language) });
+    const refused = terms && decideWithdrawal(terms, amount, check.withdrawable);
     if (!refused) return undefined;
     if (refused.code === 'AMOUNT_TOO_SMALL')
       return t('fault.small', { min: money(refused.min, currency, { short: true }) });
     const max = refused.code === 'AMOUNT_TOO_LARGE' ? refused.max : refused.available;
     return t('fault.large', { max: money(max, currency, { short: true }) });
   };
-  const isPasswordWrong = call.refusal?.code === 'PAYMENT_PASSWORD_WRONG';
-  const triesLeft = Number(call.refusal?.details['left'] ?? 0);
-  const passwordFault = (): string | undefined => (/^\d{6}$/.test(password) ? undefined : t('fault.digits'));
-  const wrongPassword = triesLeft > 0 ? t('fault.wrongLeft', { left: triesLeft }) : t('fault.wrong');
-
-  return {
-    payee,
-    terms,
-    amount,
-    entry,
-    password,
+  const wrongPassword = (left: number) => (left > 0 ? t('fault.wrongLeft', { left }) : t('fault.wrong'));
+  const form = useForm({
+    start: { payeeId: '', amount: '', password: '' },
+    check: ({ payeeId, amount, password }) => ({
+      amount: amountFault(amount, payeeId),
+      password: /^\d{6}$/.test(password) ? undefined : t('fault.digits'),
+    }),
     call,
-    setPayeeId,
-    /** An amount typed; `isFinal` when it came from a button and may be judged at once. */
-    setEntry: (next: string, isFinal = false) => {
-      setEntry(next);
-      if (isFinal) setLeft({ ...left, amount: true });
+    refused: ({ code, details }) =>
+      code === 'PAYMENT_PASSWORD_WRONG' ? { password: wrongPassword(Number(details['left'] ?? 0)) } : undefined,
+    submit: () => {
+      call.reset();
+      onWhole();
     },
-    setPassword: (next: string) => {
-      setPassword(next.replaceAll(/\D/g, ''));
-      if (isPasswordWrong) call.reset();
-    },
-    leave: (field: 'amount' | 'password') =>
-      setLeft({ ...left, [field]: (field === 'amount' ? entry : password) !== '' }),
-    /** Judges everything; true when it may be sent. */
-    check: (): boolean => {
-      setLeft({ amount: true, password: true });
-      return amountFault() === undefined && passwordFault() === undefined && payee !== undefined;
-    },
-    /** Sends it; a refused payment password has to be typed again. */
+  });
+  const payee = payeeOf(form.values.payeeId);
+  const amount = amountOf(form.values.amount, currency);
+  return {
+    form,
+    payee,
+    terms: methodFor(check, payee),
+    amount,
+    /** Sends the withdrawal. After a refusal the member must type the payment password again. */
     send: async () => {
       if (!payee || amount === undefined) return undefined;
       const made = await call.send({
         ...(payee.kind === 'bank_account' ? { bankAccountId: payee.id } : { eWalletId: payee.id }),
         amount,
-        paymentPassword: password,
+        paymentPassword: form.values.password,
       });
-      if (!made) setPassword('');
+      if (!made) form.reset({ ...form.values, password: '' });
       return made;
     },
-    errors: {
-      amount: left.amount ? amountFault() : undefined,
-      password: isPasswordWrong ? wrongPassword : left.password ? passwordFault() : undefined,
-    },
-    /** A refusal that belongs to no field. */
-    refusal: isPasswordWrong ? undefined : call.refusal,
   };
 }

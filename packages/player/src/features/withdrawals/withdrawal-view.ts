@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getWithdrawal, getWithdrawalCheck } from '@tamarind/contract/withdrawals';
-import { eWalletNames } from '@tamarind/domain/withdrawals/e-wallets';
+import { eWalletName } from '@tamarind/domain/withdrawals/e-wallets';
 
 export type Withdrawal = OutputOf<typeof getWithdrawal>;
 export type WithdrawalState = Withdrawal['state'];
@@ -8,24 +8,24 @@ export type WithdrawalCheck = OutputOf<typeof getWithdrawalCheck>;
 
 export type WithdrawalPayee = WithdrawalCheck['payees'][number];
 
-/** The company's name of a method to its wallets; undefined: bank accounts. */
+/** The company's name of an e-wallet method; undefined for bank accounts. */
 export const walletNames: Readonly<Record<Withdrawal['method'], string | undefined>> = {
   thai_bank: undefined,
   vietnamese_bank: undefined,
-  truemoney_wallet: eWalletNames.truemoney,
-  momo_wallet: eWalletNames.momo,
-  zalopay_wallet: eWalletNames.zalopay,
+  truemoney_wallet: eWalletName('truemoney'),
+  momo_wallet: eWalletName('momo'),
+  zalopay_wallet: eWalletName('zalopay'),
 };
 
 /** The terms of the method that pays a payee. */
 export const methodFor = ({ methods }: WithdrawalCheck, payee: { readonly method: Withdrawal['method'] } | undefined) =>
   methods.find(({ code }) => code === payee?.method);
 
-/** Whether staff, the bank or the member still has to act. */
+/** True if staff, the bank or the member still has to act. */
 export const isUnderWay = (state: WithdrawalState): boolean =>
   state === 'requested' || state === 'review' || state === 'approved' || state === 'disbursed' || state === 'disputed';
 
-/** The states of a withdrawal without problems. */
+/** The states that a withdrawal without problems passes through. */
 const way = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const satisfies readonly WithdrawalState[];
 
 export interface WayStep {
@@ -35,8 +35,8 @@ export interface WayStep {
 }
 
 /**
- * The steps to show: those that happened, in order, then the remaining usual ones. A withdrawal that ended early
- * (cancelled, rejected, failed) has none remaining; an open dispute comes before the last step.
+ * The steps to show: first those that happened, in order, then the usual ones that remain. A withdrawal that ended
+ * early (cancelled, rejected, failed) has none remaining; an open dispute is inserted before the last step.
  */
 export function wayOf(withdrawal: Pick<Withdrawal, 'state' | 'steps'>): WayStep[] {
   const { state, steps } = withdrawal;

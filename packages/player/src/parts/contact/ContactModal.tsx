@@ -25,15 +25,15 @@ export default function ContactModal({ isOpen, onClose }: ModalProps<'contact'>)
           </Button>
         ))}
         <ul>
-          {links.map(({ resourceType, url, labelNameEn }) => (
+          {links.map(({ resourceType, url, qrCodeUrl, labelNameEn }) => (
             <li key={resourceType}>
               <a href={url} target="_blank" rel="noreferrer">
                 <Icon name={iconOf(resourceType)} size={24} />
                 {labelNameEn}
                 <Icon name="arrow-square-out" size={18} />
               </a>
-              <QrPicture address={url} />
-              <SaveQr address={url} fileName={resourceType.toLowerCase()} />
+              <QrPicture address={qrCodeUrl || url} />
+              <SaveQr address={qrCodeUrl || url} fileName={resourceType.toLowerCase()} />
             </li>
           ))}
         </ul>

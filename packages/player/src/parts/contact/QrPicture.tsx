@@ -1,12 +1,10 @@
 import { QR_MARGIN, QR_SIZE, QR_SIZE_SAVED } from '@tamarind/domain/constants';
 import { useEffect, useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
+import { QR_INK } from '@tamarind/ui/qr-modules.ts';
 import { toast } from '@tamarind/ui/Toast';
 import styles from './QrPicture.module.css';
 import { useContactWords } from './words.ts';
-
-/** [O03] Colours of the QR, which is drawn at the saved size and shown smaller. */
-const BROWN = { dark: '#2b0f0aff', light: '#ffffffff' };
 
 /** An address as a QR code, drawn in the browser so that no third party learns of the visitor. */
 export function QrPicture({ address }: { address: string }) {
@@ -43,7 +41,7 @@ export function SaveQr({ address, fileName }: { address: string; fileName: strin
   );
 }
 
-/** The QR as a data URL: undefined while it is being drawn, '' if drawing failed. */
+/** The QR code as a data URL; undefined while it is being drawn, '' if drawing failed. */
 function useQr(address: string): string | undefined {
   const [picture, setPicture] = useState<{ address: string; data: string }>();
   useEffect(() => {
@@ -59,8 +57,11 @@ function useQr(address: string): string | undefined {
   return picture?.address === address ? picture.data : undefined;
 }
 
-/** `quiet`: width of the white quiet zone, which a saved picture must include. */
+/**
+ * The code is drawn at the size in which it is saved, and shown smaller [O03]. `quiet`: width of the white quiet zone,
+ * which a saved picture must include.
+ */
 async function drawQr(address: string, quiet: number): Promise<string> {
   const { default: qr } = await import('qrcode');
-  return qr.toDataURL(address, { width: QR_SIZE_SAVED, margin: quiet, color: BROWN });
+  return qr.toDataURL(address, { width: QR_SIZE_SAVED, margin: quiet, color: { dark: QR_INK, light: '#ffffff' } });
 }

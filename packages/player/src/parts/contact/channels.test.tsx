@@ -53,3 +53,27 @@ test('[K12] a window whose address is missing or no web page closes again with a
   await waitFor(() => expect(popUp.close).toHaveBeenCalledTimes(2));
   expect(popUp.location.assign).not.toHaveBeenCalled();
 });
+
+test('[C08] the QR code of a link has the address that the brand gave for it, or else the link’s own', async () => {
+  const link = (resourceType: string, url: string, qrCodeUrl: string) => ({
+    resourceType,
+    url,
+    qrCodeUrl,
+    labelNameEn: resourceType,
+  });
+  const codesOf = async (...resources: ReturnType<typeof link>[]) => {
+    answer(getWhitelabel, whitelabelWith([], { resources }));
+    const { unmount } = show(<ContactModal isOpen onClose={() => undefined} params={{}} />);
+    await waitFor(() => expect(document.querySelectorAll('img[src^="data:"]')).toHaveLength(resources.length));
+    const codes = [...document.querySelectorAll('img[src^="data:"]')].map((picture) => picture.getAttribute('src'));
+    unmount();
+    return codes;
+  };
+  const [own, given, plain] = await codesOf(
+    link('TELEGRAM', 'https://t.example/desk', ''),
+    link('LINE', 'https://line.example/desk', 'https://t.example/desk'),
+    link('ZALO', 'https://line.example/desk', ''),
+  );
+  expect(given).toBe(own);
+  expect(plain).not.toBe(own);
+});

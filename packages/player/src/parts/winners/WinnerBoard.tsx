@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { getWinnerBoard } from '@tamarind/contract/winners';
 import type { Currency } from '@tamarind/domain/money';
 import { winnerPeriods, WINNERS_SHOWN, type WinnerPeriod } from '@tamarind/domain/winners/board';
@@ -10,6 +9,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useVisitorCurrency, useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { BoardRow } from './BoardRow.tsx';
@@ -29,9 +29,9 @@ export function WinnerBoard({ most = WINNERS_SHOWN, isShort = false }: { most?: 
   const currencies = brand?.currencies ?? [];
   const visitors = useVisitorCurrency();
   const own = useSession()?.currency;
-  const [period, setPeriod] = useState<WinnerPeriod>('today');
-  const [chosen, setChosen] = useState<Currency>();
-  const currency = chosen ?? own ?? visitors;
+  const [address, setAddress] = useAddress(['period', 'currency'], 'wins.');
+  const period = oneOf(winnerPeriods, address.period);
+  const currency = currencies.find((each) => each === address.currency) ?? own ?? visitors;
   const { data, error, isPending, refetch } = useEndpoint(
     getWinnerBoard,
     { merchantCode: brand?.merchantCode, period, currency, language },
@@ -44,14 +44,14 @@ export function WinnerBoard({ most = WINNERS_SHOWN, isShort = false }: { most?: 
           label={t('period')}
           value={period}
           options={winnerPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
-          onChange={setPeriod}
+          onChange={(next) => setAddress({ period: next })}
         />
         {!isShort && currencies.length > 1 && (
           <Segmented<Currency>
             label={t('currency')}
             value={currency}
             options={currencies.map((value) => ({ value, label: value }))}
-            onChange={setChosen}
+            onChange={(next) => setAddress({ currency: next })}
           />
         )}
       </div>

@@ -6,12 +6,14 @@ import { PAYMENT_PASSWORD } from './people.ts';
 import type { Scene } from './scene.ts';
 
 type Offer = InputOf<typeof contract.commission.offerContract>;
-type Kind = Offer['kind'];
+/** The kinds that the demo's agents have. */
+type Kind = 'dividend' | 'daily' | 'hourly' | 'real_time';
 type Terms = Offer['terms'];
 
 /**
- * The three levels of agents: what the house and uplines offer, what downlines answer, money sent up and down the line.
- * Commission is settled by the job of the running server, each night, and each hour once hourly contracts apply.
+ * Plans the three levels of agents: contracts that the house and uplines offer, downlines' answers, and money sent up
+ * and down the line. The running server's job settles commission, each night, and each hour once hourly contracts
+ * apply.
  */
 export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;
@@ -21,7 +23,7 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     agenda.add(addMs(end, -days * DAY_MS), async () => void (await does()));
   first(0, () => setPaymentPassword(scene));
   for (const [account, name] of linkNames) first(1, () => makeLink(scene, account, name));
-  // Uplines come first in `line`, so each upline has the contract that bounds the next.
+  // Uplines come first in `line`, so each upline has a contract before the next one's, which it limits.
   for (const [place, agent] of line.entries())
     for (const kind of ['dividend', 'daily', 'real_time'] as const)
       first(10 + 20 * place, () => agree(scene, agent, kind, rates[kind][agent.level]));
@@ -38,7 +40,7 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
   )
     agenda.add(time, () => past.run('settle-commission'));
   for (let hour = hourOf(addMs(end, -HOURLY_DAYS * DAY_MS)); hour < end; hour = addMs(hour, HOUR_MS)) {
-    // At night nobody plays; the morning closes its hours.
+    // Members do not play at night; the morning settles its hours.
     if (localTime(hour).slice(11, 13) < '09' && !localTime(hour).startsWith('00', 11)) continue;
     agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'));
     agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'));
@@ -47,7 +49,10 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
 
 const hourOf = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / HOUR_MS) * HOUR_MS);
 
-/** A contract ends and a better one follows, one is refused and offered again, and one of the house waits for its answer. */
+/**
+ * Plans changes of contracts: one ends and a better one follows, one is refused and offered again, and one offered by
+ * the house waits for its answer.
+ */
 function planChanges(scene: Scene, ago: (days: number, does: () => Promise<unknown>) => void): void {
   const { past, office } = scene;
   const [anong, malee, niran] = [memberOf('agentanong'), memberOf('agentmalee'), memberOf('agentniran')];
@@ -73,9 +78,23 @@ function planChanges(scene: Scene, ago: (days: number, does: () => Promise<unkno
   });
 }
 
+/** The first agent disputes the newest income, which leaves a case for the office. */
+export async function disputeNewest({ past, crowd }: Pick<Scene, 'past' | 'crowd'>): Promise<void> {
+  const { actor } = crowd.find('agentanong');
+  const [newest] = (await past.ask(contract.commission.listIncomes, actor, {})).incomes;
+  if (newest)
+    await past.ask(contract.commission.disputeIncome, actor, {
+      id: newest.id,
+      message: 'ยอดเล่นของทีมในรอบนี้น่าจะมากกว่านี้ รบกวนตรวจสอบด้วยค่ะ',
+    });
+}
+
 interface AgentOfLine {
   readonly account: string;
-  /** Null: the house offers, because the agent above has no contract in this currency, or there is none. */
+  /**
+   * The account of the agent who offers the contract. Null: the house offers it, because the agent above has no
+   * contract in this currency or does not exist.
+   */
   readonly by: string | null;
   readonly currency: Currency;
   readonly level: 0 | 1 | 2;
@@ -116,7 +135,7 @@ async function agree(scene: Scene, agent: AgentOfLine, kind: Kind, ratePpm: numb
   await answer(scene, agent, kind, true);
 }
 
-/** A step towards the end of the agent's contract of the kind. */
+/** Takes a step towards the end of the agent's contract of this kind. */
 async function end(
   { past, crowd }: Scene,
   agent: AgentOfLine,
@@ -138,7 +157,7 @@ const setPaymentPassword = ({ past, crowd }: Scene) =>
     paymentPassword: PAYMENT_PASSWORD,
   });
 
-/** An assistant who answers for the team’s play and sees no income. */
+/** Opens a sub-account for an assistant who may see the team's play and no income. */
 const openSubAccount = ({ past, crowd }: Scene) =>
   past.ask(contract.agents.openSubAccount, crowd.find('agentanong').actor, {
     account: 'anongdesk1',
@@ -146,14 +165,14 @@ const openSubAccount = ({ past, crowd }: Scene) =>
     rights: ['team', 'betting', 'profit'],
   });
 
-/** People who join below this agent from now on come by this link or by the one before. */
+/** Adds a link of this agent; people who join below the agent from now on come by it or by the one before. */
 async function makeLink({ past, crowd }: Scene, account: string, name: string): Promise<void> {
   const { actor } = crowd.find(account);
   const { code } = await past.ask(contract.agents.makeInviteLink, actor, { name, memberKind: 'member', preset: [] });
   crowd.addCode(account, code);
 }
 
-/** Once a week money goes down two levels, and some comes back up. */
+/** Sends money down two levels once a week; some of it comes back up. */
 async function passMoney({ past, crowd }: Scene): Promise<void> {
   const paymentPassword = PAYMENT_PASSWORD;
   const down = (from: string, account: string, baht: number) =>
@@ -171,7 +190,10 @@ async function passMoney({ past, crowd }: Scene): Promise<void> {
   });
 }
 
-/** A table of one or three rows up to the rate; one baht counts as a thousand dong, as everywhere in the demo. */
+/**
+ * Returns a rate table of one or three rows up to the rate. One baht counts as a thousand dong, as everywhere in the
+ * demo.
+ */
 function termsOf(kind: Kind, currency: Currency, ratePpm: number): Terms {
   const baht = (amount: number) => money(BigInt(amount) * (currency === 'THB' ? 100n : 1_000n));
   const part = (percent: number) => BigInt(Math.floor((ratePpm * percent) / 100));
@@ -205,14 +227,14 @@ function termsOf(kind: Kind, currency: Currency, ratePpm: number): Terms {
   };
 }
 
-/** Top rates by level, in millionths; none is above the grid of the house. */
+/** Top rates by level, in millionths; none is above the platform's limits. */
 const rates: Readonly<Record<Kind, readonly [number, number, number]>> = {
   dividend: [350_000, 250_000, 150_000],
   daily: [12_000, 9_000, 6_000],
   hourly: [5_000, 3_500, 2_000],
   real_time: [3_000, 2_200, 1_400],
 };
-/** One person of the house may offer 0.3 % for real time. */
+/** A real-time rate of 0.34 %: above the 0.3 % that one person of the staff may offer alone. */
 const ABOVE_GRID = 3_400;
 
 const linkNames = [
@@ -221,11 +243,11 @@ const linkNames = [
   ['agentminh', 'Zalo'],
 ] as const;
 
-/** The newest days, in which hourly salary is agreed. */
+/** The number of newest days in which hourly salary is agreed. */
 const HOURLY_DAYS = 7;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A window of days closes ten minutes after its end, as one of an hour does. */
+/** The minutes after midnight at which a day's period is settled; a period closes ten minutes after its end. */
 const AFTER_DAY_MS = 15 * MINUTE_MS;
 const AFTER_HOUR_MS = 12 * MINUTE_MS;

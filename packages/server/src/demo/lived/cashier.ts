@@ -2,21 +2,23 @@ import { createHash, createHmac } from 'node:crypto';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { PAYMENT_NOTICE_PATH, signatureHeaders, webhookPaths } from '@tamarind/contract/outside/signature';
+import type { DepositMethod } from '@tamarind/domain/deposits/methods/deposit-method';
 import { methodsFor } from '@tamarind/domain/deposits/methods/index';
-import { type Money, money, toDecimal } from '@tamarind/domain/money';
+import { currencies, type Money, money, toDecimal } from '@tamarind/domain/money';
 import { addMs, localTime } from '@tamarind/domain/time';
-import { depositWebhooks } from '../../deposits/index.ts';
+import { depositWebhooks, simulatePayments } from '../../deposits/index.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
 import { feedAccount } from '../connections.ts';
 import { type Agenda, type Past } from './past.ts';
-import { amountOf, type Office, PAYMENT_PASSWORD, type Person } from './people.ts';
+import { amountOf, type Crowd, type Office, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { slip } from '../promotions.ts';
 
 type DepositView = Awaited<ReturnType<typeof openDeposit>>;
 
-/** The faults that a deposit may have; most have none. */
+/** Faults that a simulated deposit may have; most have none. */
 export type DepositTrouble = 'unpaid' | 'late' | 'other_payer' | 'other_amount' | 'no_reference';
 
-/** A member opens a deposit and pays it a minute later, more or less as asked; the bank's notice follows. */
+/** A member opens a deposit and pays it a minute later, with or without a fault; the bank's notice follows. */
 export async function deposit(
   past: Past,
   agenda: Agenda,
@@ -38,13 +40,48 @@ export async function deposit(
   });
 }
 
-/** Satang that name a deposit are drawn at random, and the same days would not have the same sums with them. */
+/**
+ * The method is one that the configured bank reports. Satang that name a deposit are drawn at random, and the same days would
+ * not have the same sums with them.
+ */
 const openDeposit = (past: Past, { actor }: Person, amount: Money) => {
-  const methods = methodsFor(actor.currency).filter(({ account }) => account !== null && !account.isByAmount);
+  const methods = methodsFor(actor.currency).filter(isOfPast);
   return past.tryAsk(contract.deposits.createDeposit, actor, { method: past.chance.pick(methods).code, amount });
 };
 
-/** The signed notice of the bank, or of the feed that watches the account, in its own format, sent to its webhook. */
+/**
+ * Opens a deposit by every method that the simulated days cannot use, because its provider runs on today's clock or its
+ * satang are drawn at random. The simulated customers pay as soon as the server runs.
+ */
+export async function depositByOtherMethods(past: Past, crowd: Crowd): Promise<void> {
+  const opened: string[] = [];
+  // Without the simulated bank nobody could pay to an account by satang.
+  const hasBank = past.platform.config.OUTSIDE_BANK_URL !== undefined;
+  for (const currency of currencies) {
+    const payers = crowd.all
+      .filter(({ actor }) => actor.currency === currency && actor.memberKind === 'member')
+      .reverse();
+    const others = methodsFor(currency).filter(
+      (method) => !isOfPast(method) && (hasBank || !method.account?.isByAmount),
+    );
+    for (const [index, { code }] of others.entries()) {
+      const payer = payers[index];
+      if (!payer) continue;
+      const wish = { method: code, amount: amountOf(payer, 300) };
+      const view = await past.tryAsk(contract.deposits.createDeposit, payer.actor, wish);
+      if (view) opened.push(view.id);
+    }
+  }
+  await past.run('create-at-provider');
+  const { pool, clock } = past.platform;
+  await inTransaction(pool, (tx) => simulatePayments(tx, opened, clock.now()));
+}
+
+/** True for methods whose payment the configured bank or the feed reports by the reference in its text. */
+const isOfPast = ({ account, channel }: DepositMethod): boolean =>
+  account !== null && channel !== null && !account.isByAmount;
+
+/** Sends the signed notice of the bank, or of the feed that watches the account, in its real format to the webhook. */
 async function tellOfPayment(
   past: Past,
   { actor, name }: Person,
@@ -86,7 +123,7 @@ async function tellOfPayment(
   const [bankKey = ''] = past.platform.config.BANK_KEYS;
   const key = isFed ? demoShops.sepay.secret : bankKey;
   const signature = createHmac('sha256', key).update(`${timestamp}.`).update(raw).digest('hex');
-  // The feed's headers are those of the channel.
+  // The feed's signature headers are those of its channel.
   const names = signatureHeaders[channel];
   const address = isFed ? PAYMENT_NOTICE_PATH : webhookPaths[channel];
   const webhook = depositWebhooks.find(({ path }) => path === address);
@@ -99,12 +136,13 @@ async function tellOfPayment(
   if (answer?.status !== 200) throw new Error(`the webhook answered ${answer?.status} to a notice`);
 }
 
-/** How a withdrawal ends. */
+/** The ways in which a simulated withdrawal ends. */
 export type WithdrawalEnd =
   | 'answered'
   | 'automatic'
   | 'cancelled'
   | 'rejected'
+  | 'disbursed'
   | 'disputed'
   | 'proved'
   | 'refunded'
@@ -112,8 +150,9 @@ export type WithdrawalEnd =
   | 'review';
 
 /**
- * A member asks for a withdrawal; two people decide, the bank pays, the member answers, each some minutes later. One that is
- * paid by rule is answered at once; then a function `end` is not asked, so its end is left for the next withdrawal.
+ * A member requests a withdrawal; two people decide, the bank pays, and the member answers, each some minutes later. A
+ * withdrawal paid by rule is answered at once; a function `end` is then not called and its outcome is left for the next
+ * withdrawal.
  */
 export async function withdraw(
   past: Past,
@@ -156,18 +195,19 @@ export async function withdraw(
     await past.ask(calls.approveWithdrawal, tuan, { id, decision: 'approve', note: '' });
     await past.run('pay-out');
   });
+  if (end === 'disbursed') return;
   if (end === 'automatic') {
-    // The house waits an hour for the answer.
+    // Without an answer the money counts as received after an hour.
     minutes += 61;
     return then(3, () => past.run('confirm-unanswered'));
   }
-  // The bank may have refused the order, and then there is nothing to answer.
+  // The bank may have refused the order; then there is no payment to answer.
   then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(end !== 'answered') }));
   if (end === 'refunded') then(200, () => settle(past, office, id, refunded));
   if (end === 'proved') then(900, () => settle(past, office, id, proved));
 }
 
-/** Two people end a dispute after both have seen the member's proof. */
+/** Two people decide a dispute after both have seen the member's proof. */
 async function settle(
   past: Past,
   { mali, tuan }: Office,

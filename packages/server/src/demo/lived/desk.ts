@@ -9,8 +9,8 @@ import { amountOf, birthdayOf, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * The office's cases of all days: chats, identity documents, bonuses, limits, blocks. Most are decided on the same day;
- * the last of each kind wait.
+ * Plans the office's cases of all days: chats, identity documents, bonuses, limits, blocks. Most are decided on the
+ * same day; the last of each kind wait.
  */
 export function planCases(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;
@@ -18,7 +18,7 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
   const spread = (count: number, from: Date, act: (isLast: boolean) => Promise<void>, last = 3) => {
     for (let index = 0; index < count; index += 1) {
       const isLast = index >= count - last;
-      // A case that waits is at most some hours old.
+      // A case that still waits is at most some hours old.
       const at = isLast
         ? between(past.chance, addMs(end, -9 * HOUR_MS), addMs(end, -HOUR_MS))
         : between(past.chance, from, addMs(end, -DAY_MS));
@@ -35,7 +35,7 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
   spread(16, later, (isLast) => note(scene, isLast), 2);
 }
 
-/** Two-person acts that wait for the second person today. */
+/** Proposes actions that wait for the second person today. */
 export async function leaveProposals({ past, office }: Scene): Promise<void> {
   const { mali, tuan } = office;
   const now = past.platform.clock.now();
@@ -58,6 +58,13 @@ export async function leaveProposals({ past, office }: Scene): Promise<void> {
       note: 'The bank proved the payment.',
     });
   }
+  const [held] = (await past.ask(contract.referrals.listReferrals, mali, { state: 'held' })).referrals;
+  if (held)
+    await past.ask(contract.referrals.decideReferral, mali, {
+      id: held.id,
+      decision: 'refuse',
+      reason: 'A further account on the same telephone.',
+    });
   await past.ask(contract.lottery.askPrice, mali, {
     game: 'lao',
     betType: 'top2',
@@ -69,7 +76,18 @@ export async function leaveProposals({ past, office }: Scene): Promise<void> {
   });
 }
 
-/** A note on a member's page, and money added by hand that waits for the second person. */
+/** Two people refuse the oldest reward of an invitation that looks like a ring. */
+export async function refuseReferral({ past, office }: Scene): Promise<void> {
+  const [held] = (await past.ask(contract.referrals.listReferrals, office.mali, { state: 'held' })).referrals;
+  if (!held) return;
+  const { id } = held;
+  const reason = 'Both accounts use one telephone.';
+  const asked = await past.ask(contract.referrals.decideReferral, office.mali, { id, decision: 'refuse', reason });
+  const note = 'Seen in the logins.';
+  await past.ask(contract.proposals.decideProposal, office.tuan, { id: asked.proposal, decision: 'agree', note });
+}
+
+/** Writes a note on a member's page, and adds money by hand, which waits for the second person. */
 async function note(scene: Scene, isLast: boolean): Promise<void> {
   const { past, office } = scene;
   const person = someone(scene);
@@ -77,13 +95,14 @@ async function note(scene: Scene, isLast: boolean): Promise<void> {
   const text = past.chance.pick(NOTES);
   await past.ask(contract.members.addMemberNote, office.mali, { account, text, isPinned: past.chance.chance(4) });
   if (!isLast) return;
+  const [deposit] = (await past.ask(contract.deposits.listDeposits, person.actor, { page: 1 })).deposits;
   await past.tryAsk(contract.adjustments.proposeAdjustment, office.mali, {
     account,
     way: 'credit',
     amount: amountOf(person, 50),
     currency,
     cause: 'goodwill',
-    link: 'The chat of this morning',
+    link: deposit?.reference ?? '',
     note: 'A game was cut off twice.',
   });
 }
@@ -123,13 +142,13 @@ async function feedback(scene: Scene): Promise<void> {
   });
 }
 
-/** The office asks people who withdraw for a document first. */
+/** The office asks for an identity document, preferably from members who withdraw. */
 const aDocument = (scene: Scene, isLast: boolean): Promise<void> => {
   const person = someone(scene, ({ bankAccount, habit }) => bankAccount !== undefined && habit.size * habit.days >= 6);
   return identity(scene, { isLast, person, birthday: birthdayOf(person.actor.account) });
 };
 
-/** A member sends a document; the checker reads it, and a person decides. */
+/** A member sends a document; the checking service reads it, and a person decides. */
 export async function identity(
   scene: Scene,
   { isLast, person, birthday }: { readonly isLast: boolean; readonly person: Person; readonly birthday: string },
@@ -213,7 +232,7 @@ async function limit(scene: Scene): Promise<void> {
   await scene.past.tryAsk(contract.protection.setLimit, person.actor, { kind, period, value });
 }
 
-/** A break, or an exclusion by the member. */
+/** The member takes a break from play or excludes themselves. */
 async function rest(scene: Scene): Promise<void> {
   const { actor } = someone(scene);
   const { past } = scene;
@@ -222,7 +241,7 @@ async function rest(scene: Scene): Promise<void> {
   else await past.tryAsk(contract.protection.excludeMyself, actor, { months: 6, password: scene.crowd.password });
 }
 
-/** The office blocks a member; a block of everything waits for two people to be lifted. */
+/** The office blocks a member; lifting a block of everything waits for two people. */
 async function block(scene: Scene, isLast: boolean): Promise<void> {
   const { past, office } = scene;
   const { members: calls } = contract;
@@ -246,7 +265,7 @@ async function block(scene: Scene, isLast: boolean): Promise<void> {
     then(scene, 300, () => past.tryAsk(calls.liftBlock, office.mali, { id: made.id, reason: 'It is cleared up.' }));
 }
 
-/** A member who joined some days ago and does not belong to the logins that the demo prints. */
+/** Picks a member who joined some days ago and whose login the demo does not print. */
 function someone({ past, crowd }: Scene, preferred: (person: Person) => boolean = () => true): Person {
   const before = addMs(past.platform.clock.now(), -DAY_MS);
   const there = crowd.all.filter(
@@ -256,13 +275,13 @@ function someone({ past, crowd }: Scene, preferred: (person: Person) => boolean 
   return past.chance.pick(best.length > 0 ? best : there);
 }
 
-/** Schedules an act for a random moment within the next minutes. */
+/** Schedules an action for a random moment within the next minutes. */
 function then({ past, agenda }: Pick<Scene, 'past' | 'agenda'>, minutes: number, act: () => Promise<unknown>): void {
   const at = addMs(past.platform.clock.now(), (1 + past.chance.below(minutes)) * 60_000);
   agenda.add(at, async () => void (await act()));
 }
 
-/** A number that is valid for the document; Thai numbers end with a check digit. */
+/** Returns a number that is valid for the document; Thai numbers end with a check digit. */
 function numberOf(document: IdentityDocument, memberId: bigint): string {
   const digits = String(110_000_000_000n + memberId * 7_919n);
   if (document !== 'th_id') return digits;

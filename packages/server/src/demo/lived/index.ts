@@ -5,12 +5,12 @@ import { noteTry } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scene } from './scene.ts';
-import { deposit, type DepositTrouble, withdraw, type WithdrawalEnd } from './cashier.ts';
+import { deposit, depositByOtherMethods, type DepositTrouble, withdraw, type WithdrawalEnd } from './cashier.ts';
 import { Agenda, between, type House, openPast, type Past } from './past.ts';
 import { placeBets, planDraws, scheduleAll } from './tickets.ts';
 import { lastRoundBefore, planNights, playGames } from './rounds.ts';
-import { leaveProposals, planCases } from './desk.ts';
-import { planAgents } from './agents.ts';
+import { leaveProposals, planCases, refuseReferral } from './desk.ts';
+import { disputeNewest, planAgents } from './agents.ts';
 import { planHouse } from './house.ts';
 import { planPlayers } from './known.ts';
 import { configureVendors } from '../../vendors/index.ts';
@@ -21,7 +21,7 @@ export type { House } from './past.ts';
 
 /**
  * Simulates the days from `begin` until now: people join, deposit, play and withdraw, and the office decides, through
- * the calls and jobs of the running server. The same days give the same sums at every fill.
+ * the calls and jobs of the running server. The same days give the same sums on every run.
  */
 export async function liveDays(today: Platform, house: House, begin: Date): Promise<void> {
   const pool = createPool(today.config.DATABASE_URL, {
@@ -33,7 +33,8 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
   try {
     const started = today.clock.now();
     today.log.info({ days: today.config.DEMO_DAYS }, `the demo simulates ${today.config.DEMO_DAYS} days`);
-    // Results before `begin` touch no draw of the days, so a second connection writes them meanwhile.
+    // Results of draws before `begin` concern no draw of the simulated days, so a second connection writes them at the
+    // same time.
     await Promise.all([
       history.fill({ ...today, clock: { now: () => begin } }),
       live(openPast(today, pool, house, begin), begin, started),
@@ -48,7 +49,7 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
 async function live(past: Past, begin: Date, now: Date): Promise<void> {
   const crowd = new Crowd(past);
   await crowd.welcome(...known);
-  // Rounded down to ten minutes, so that fills started at about the same time simulate the same days.
+  // The end is rounded down to ten minutes, so that runs started at about the same time simulate the same days.
   const end = new Date(Math.floor(now.getTime() / CUT_MS) * CUT_MS);
   const { DEMO_DAYS: days, VENDORS_FILE: vendors } = past.platform.config;
   await configureVendors(past.platform);
@@ -58,8 +59,10 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
     scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
   scene.agenda.add(addMs(end, -140 * MINUTE_MS), () => leaveWithdrawals(scene));
+  scene.agenda.add(addMs(end, -80 * MINUTE_MS), () => leaveUnconfirmed(scene));
+  scene.agenda.add(addMs(end, -26 * HOUR_MS), () => refuseReferral(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
-  // Ninety days of play leave little money, and the pages of the two known players should show some.
+  // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
   planCases(scene, begin, end);
@@ -71,24 +74,27 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
     const next = startOfDay(addDays(day, 1));
     await plan(scene, startOfDay(day), startOfDay(day) < roundsEnd);
-    // Agents' figures belong to the day on which a bet is counted, so each day counts its own.
-    scene.agenda.add(addMs(next, -MINUTE_MS), () => past.run('count-play'));
-    // A month's last bets are counted before its levels are reviewed.
+    // Agents' figures belong to the day on which a bet is counted, so each simulated day counts its bets at its end.
+    scene.agenda.add(addMs(next, -MINUTE_MS), () => past.run('count-play', 'judge-referrals'));
+    // A month's last bets are counted before VIP levels are reviewed.
     if (day.endsWith('-01')) await past.run('count-turnover', 'review-vip-months');
     await scene.agenda.runUntil(next < end ? next : end, past);
   }
+  await depositByOtherMethods(past, crowd);
   await addStatements(past, scene.office);
   await closePast(past);
+  await disputeNewest(scene);
 }
 
 /**
- * Counts the last bets, marks signs of harm, and writes the messages of the newest two days; older news are forgotten
- * as in any house.
+ * Counts the last bets, marks signs of gambling harm, and writes the messages of the newest two days; older events are
+ * deleted as on any server.
  */
 async function closePast(past: Past): Promise<void> {
   await past.run(
     'count-turnover',
     'settle-commission',
+    'judge-referrals',
     'find-harm-markers',
     'forget-old-events',
     'write-messages',
@@ -97,11 +103,11 @@ async function closePast(past: Past): Promise<void> {
   );
 }
 
-/** A newcomer binds a bank account and makes the first deposit; some only look around. */
+/** A new member binds a bank account and makes the first deposit; some only look around. */
 async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<void> {
   const { chance, platform } = past;
   const here = `1.179.${chance.below(250)}.${1 + chance.below(250)}`;
-  const place = { ip: sharedPlace(person) ?? here, userAgent: PHONE };
+  const place = { ip: crowd.isInRing(person) ? RING_PLACE : (sharedPlace(person) ?? here), userAgent: PHONE };
   const { memberId } = person.actor;
   past.comeFrom(memberId, place);
   await inTransaction(platform.pool, (tx) => noteTry(tx, { now: platform.clock.now(), ...place }, { memberId }));
@@ -112,9 +118,12 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
   agenda.add(addMs(now, (5 + chance.below(30)) * MINUTE_MS), () => deposit(past, agenda, person, wish));
 }
 
-/** Every thirtieth person uses the telephone of the one before: the office finds them as possible duplicates. */
+/** Every thirtieth person uses the network address of the one before, so that the office finds possible duplicates. */
 const sharedPlace = ({ actor: { memberId } }: Person): string | undefined =>
   memberId % 30n < 2n ? `1.178.40.${10n + memberId / 30n}` : undefined;
+
+/** The telephone of the member who invites accounts of the own. */
+const RING_PLACE = '1.178.41.7';
 
 /** Plans the day of the members who have joined by the morning. */
 async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<void> {
@@ -152,7 +161,7 @@ async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<voi
   }
 }
 
-/** Payouts of today that members say never came; the office has a day to settle them. */
+/** Plans today's payouts that members report as not received; the office has a day to settle them. */
 async function leaveDisputes({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
@@ -160,7 +169,18 @@ async function leaveDisputes({ past, crowd, agenda, office }: Scene): Promise<vo
     await withdraw(past, agenda, office, person, { amount: amountOf(person, 120), end: 'disputed' });
 }
 
-/** Withdrawals that wait for the office now: some for the first person, some for the second; the first two are overdue. */
+/** Plans payouts of the last hour whose receipt nobody has confirmed yet. */
+async function leaveUnconfirmed({ past, crowd, agenda, office }: Scene): Promise<void> {
+  const available = await crowd.available();
+  const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
+  for (const person of rich.slice(DISPUTED, DISPUTED + UNCONFIRMED))
+    await withdraw(past, agenda, office, person, { amount: amountOf(person, 110), end: 'disbursed' });
+}
+
+/**
+ * Plans withdrawals that wait for the office now: some for the first person, some for the second; the first two are
+ * overdue.
+ */
 async function leaveWithdrawals({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150)).reverse();
@@ -188,11 +208,13 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
   for (;;) yield* items;
 }
 
-/** In baht, multiplied by the person's factor for stakes and deposits. */
+/** The amount in baht, multiplied by the person's factor for stakes and deposits. */
 const LAST_DEPOSIT = 2_000;
-/** Number of withdrawals of the last hours; the last of them is cancelled, the others wait for staff. */
+/** The number of withdrawals requested in the last hours; the last of them is cancelled, the others wait for staff. */
 const WAITING = 9;
-/** Payouts of the last day that are disputed at the end of the past. */
+/** The number of payouts without an answer at the end of the simulation. */
+const UNCONFIRMED = 3;
+/** The number of the last day's payouts that are disputed at the end of the simulation. */
 const DISPUTED = 2;
 const FIRST_DEPOSITS = [100, 200, 300, 300, 500, 500, 1_000];
 const DEPOSITS = [200, 300, 500, 500, 1_000];
@@ -202,7 +224,7 @@ const ENDS: readonly WithdrawalEnd[] = [
 ];
 /** Hours of the day at which people bet: before each close, and in the evening. */
 const BET_TIMES = [13.5, 15.5, 19.5];
-/** Each run sends a hundred messages. */
+/** The runs of the message job; each sends a hundred messages. */
 const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -11,20 +11,20 @@ import { amountOf, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { lastRoundBefore, playGames } from './rounds.ts';
 import type { Scene } from './scene.ts';
 
-/** The two players whose logins the demo prints. Each of their pages has rows, on the site and in the office. */
+/** The two players whose logins the demo prints. Each of their pages shows rows, on the site and in the office. */
 const players = [
   { account: 'somchai88', loginPassword: 'tamarind-demo-1', game: 'lao', betType: 'top2', picks: ['27', '72', '19'] },
   { account: 'linhnguyen', loginPassword: 'tamarind-demo-2', game: 'xsmb', betType: 'lo2', picks: ['36', '63', '08'] },
 ] as const;
 
-/** Plans the acts of both players, and of the office about them, in the newest two weeks. */
+/** Plans what both players do, and what the office does about them, in the newest two weeks. */
 export function planPlayers(scene: Scene, begin: Date, end: Date): void {
   for (const [index, player] of players.entries()) {
     const person = scene.crowd.find(player.account);
     const { actor } = person;
     const { past, agenda, office, crowd } = scene;
     const at = (daysAgo: number, does: () => Promise<unknown>) => {
-      // Somebody who opens the office today sees the two at different hours.
+      // The two players' events are eleven minutes apart, so that the office's lists do not show them at the same time.
       const moment = addMs(end, -daysAgo * DAY_MS - index * 11 * MINUTE_MS);
       if (moment > begin) agenda.add(moment, async () => void (await does()));
     };
@@ -72,7 +72,7 @@ const ends: readonly { readonly daysAgo: number; readonly end: WithdrawalEnd }[]
   { daysAgo: 0.05, end: 'requested' },
 ];
 
-/** Own limits and a break that is over, and a block that was lifted. */
+/** Sets a player's personal limits, a break that is over, and a block that was lifted. */
 async function restrict({ past, office, agenda }: Scene, { actor, ...person }: Person): Promise<void> {
   const { protection, members } = contract;
   const baht = (value: number) => amountOf({ actor, ...person }, value);
@@ -94,7 +94,7 @@ async function restrict({ past, office, agenda }: Scene, { actor, ...person }: P
     });
 }
 
-/** A login from a telephone that another member uses too. */
+/** The player logs in on a phone that another member uses too. */
 async function come({ past, crowd }: Scene, { actor }: Person, index: number): Promise<void> {
   const now = past.platform.clock.now();
   const others = crowd.all.filter(({ actor: { account, memberKind, currency } }) => {
@@ -105,7 +105,7 @@ async function come({ past, crowd }: Scene, { actor }: Person, index: number): P
     await inTransaction(past.platform.pool, (tx) => noteTry(tx, from, { memberId }));
 }
 
-/** Favourite games, games opened last, and numbers to bet again. */
+/** Adds favourite games, games opened last, and numbers to bet again. */
 async function collect({ past }: Scene, person: Person, player: (typeof players)[number]): Promise<void> {
   const { actor } = person;
   const { platform } = past;
@@ -122,7 +122,7 @@ async function collect({ past }: Scene, person: Person, player: (typeof players)
   });
 }
 
-/** The office writes about a member: a label, two notes, and money added by hand by two people. */
+/** The office adds a label, two notes, and money by hand approved by two people. */
 async function describe({ past, office }: Scene, person: Person): Promise<void> {
   const { mali, tuan } = office;
   const { account, currency } = person.actor;
@@ -131,13 +131,14 @@ async function describe({ past, office }: Scene, person: Person): Promise<void> 
     await past.ask(contract.members.labelMember, mali, { account, label: id, isSet: true });
   for (const [text, isPinned] of notes)
     await past.ask(contract.members.addMemberNote, mali, { account, text, isPinned });
+  const [deposit] = (await past.ask(contract.deposits.listDeposits, person.actor, { page: 1 })).deposits;
   const made = await past.tryAsk(contract.adjustments.proposeAdjustment, mali, {
     account,
     way: 'credit',
     amount: amountOf(person, 50),
     currency,
     cause: 'goodwill',
-    link: 'The chat of last week',
+    link: deposit?.reference ?? '',
     note: 'A game was cut off twice.',
   });
   if (made)
@@ -154,7 +155,7 @@ async function logIn({ past: { platform } }: Scene, { actor: { memberId } }: Per
   await inTransaction(pool, (tx) => startSession(tx, call, { memberId, rememberMe: true }));
 }
 
-/** Both log in from here two weeks ago, so the place is not new when they withdraw. */
+/** The place of both players' first login two weeks ago, so that it is not new when they withdraw. */
 const HOME = { ip: '1.179.128.9', userAgent: PHONE };
 
 const notes = [

@@ -8,7 +8,7 @@ import { livedHouse, NOW } from './testing-lived.ts';
 
 let first: TestApp;
 let second: TestApp;
-/** Two houses that simulate the same days. */
+/** Two servers that simulate the same days. */
 beforeAll(async () => {
   [first, second] = await Promise.all([livedHouse(), livedHouse()]);
 }, 600_000);
@@ -44,6 +44,18 @@ test('the past ends now: nothing in it is later, and nobody moved money before j
   expect(found).toEqual({ late: 0, early: 0 });
 });
 
+test('[J05] most deposits of either currency are credited, and few payments wait for people', async () => {
+  const found = await sql<{ currency: string; share: number; credited: number }>(first.pool)`
+    select currency, (100 * count(*) filter (where state = 'matched') / count(*))::int as share,
+           (select 100 * count(*) filter (where d.state = 'credited') / count(*) from deposit d
+             where d.currency = n.currency)::int as credited
+      from bank_notice n group by currency order by currency`;
+  expect(found.map(({ currency, share, credited }) => [currency, share > 80, credited > 80])).toEqual([
+    ['THB', true, true],
+    ['VND', true, true],
+  ]);
+});
+
 test('[J06] few withdrawals wait past the brand’s deadline', async () => {
   const { requestMinutes, disputeMinutes } = (await brandSettings(first.pool)).withdrawalDeadlines;
   const before = (minutes: number): Date => addMs(NOW, -minutes * 60_000);
@@ -65,7 +77,7 @@ test('[J06] withdrawals of verified members at a known place are paid by rule, t
   expect([(found?.byRule ?? 0) >= 5, (found?.newest ?? 0) >= 1]).toEqual([true, true]);
 });
 
-/** Tables that the office's and the members' pages list, and the states that each must show. */
+/** Tables that the pages of the office and of members list, and the states that each must contain. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   deposit: ['credited', 'expired'],
   withdrawal: ['requested', 'review', 'confirmed', 'rejected', 'cancelled', 'disputed', 'failed'],
@@ -74,13 +86,14 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   vendor_round: ['closed'],
   support_chat: ['waiting', 'closed'],
   identity_case: ['in_review', 'accepted', 'rejected'],
+  referral: ['waiting', 'held', 'paid', 'refused'],
   promotion_application: ['waiting', 'issued', 'claimed', 'rejected'],
   harm_marker: ['open'],
 };
-/** Further tables that the pages list. */
+/** Tables without states that these pages list. */
 const lists = [
   ...['member_limit', 'member_pause', 'member_block', 'member_note', 'wallet_adjustment', 'lottery_price_request'],
-  'staff_proposal',
+  ...['staff_proposal', 'referral_visit'],
   ...['vendor_reconciliation', 'vendor_case', 'vip_change', 'vip_turnover', 'point_movement', 'point_record'],
   ...[
     'winner_consent',

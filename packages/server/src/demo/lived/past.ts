@@ -11,18 +11,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pastPorts, type StudioEntry } from './past-ports.ts';
 
-/** The calls and jobs of the running server. */
+/** Calls the handlers and runs the jobs of the running server. */
 export interface House {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
 }
 
 /**
- * The house on a day of the past. Its clock shows the time that `moveTo` sets; calls and jobs are those of the running
- * server and take their time from it. Calls to outside services are answered here, because the stand-ins run on today's
- * clock.
+ * The server on a simulated day of the past. Its clock shows the time that `moveTo` sets; calls and jobs are those of
+ * the running server and take their time from it. Calls to outside services are answered here, because the simulated
+ * services run on today's clock.
  */
-/** The network and the device that somebody uses. */
+/** The network address and the device that somebody uses. */
 export interface Place {
   readonly ip: string;
   readonly userAgent: string;
@@ -30,24 +30,24 @@ export interface Place {
 
 export interface Past {
   readonly platform: Platform;
-  /** Decides what people do: the same numbers at every fill. */
+  /** The random numbers that decide what people do; they are the same on every run. */
   readonly chance: SeededRandom;
-  /** The studio's own books of these days. */
+  /** The game studio's list of movements on these days. */
   readonly studioBooks: StudioEntry[];
   moveTo(moment: Date): void;
   /** Handles the call in a transaction, as for a signed-in caller. */
   ask<E extends Endpoint>(endpoint: E, actor: Actor, input: InputOf<E>): Promise<OutputOf<E>>;
-  /** The same, where a refusal is an ordinary outcome; then undefined. */
+  /** Does the same if a refusal is an ordinary outcome; then undefined. */
   tryAsk<E extends Endpoint>(endpoint: E, actor: Actor, input: InputOf<E>): Promise<OutputOf<E> | undefined>;
-  /** Handles calls that arrive at the same moment in one transaction; refused ones leave nothing. */
+  /** Handles simultaneous calls in one transaction; refused ones leave no rows. */
   askTogether<E extends Endpoint>(
     endpoint: E,
     asked: readonly { readonly actor: Actor; readonly input: InputOf<E> }[],
   ): Promise<(OutputOf<E> | Refusal)[]>;
-  /** From now on the member's calls come from this network and device. */
+  /** Sets the network address and device of the member's later calls. */
   comeFrom(memberId: bigint, place: Place): void;
-  /** Somebody without an account opens an agent's link. */
-  see(affiliateCode: string, ip: string): Promise<void>;
+  /** Somebody without an account opens the link of an agent or of a friend. */
+  see(of: 'agent' | 'friend', code: string, ip: string): Promise<void>;
   /** Runs these jobs once, in this order. */
   run(...names: readonly string[]): Promise<void>;
 }
@@ -101,8 +101,9 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
       return inTransaction(pool, (tx) => does.together(tx, calls, Promise.resolve(calls)), 'lookUps') as never;
     },
     comeFrom: (memberId, place) => void places.set(memberId, place),
-    see: async (code, ip) => {
-      const does = routes.get(contract.registration.checkAffiliate)?.does;
+    see: async (of, code, ip) => {
+      const { checkAffiliate, checkReferral } = contract.registration;
+      const does = routes.get(of === 'agent' ? checkAffiliate : checkReferral)?.does;
       if (!does || !('handle' in does)) throw new Error('nobody checks a code');
       await does.handle({ ...callOf({ kind: 'visitor' }), ip } as never, { code } as never);
     },
@@ -116,17 +117,17 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
   };
 }
 
-/** Things to do at moments of the past, done in the order of time. Doing one may add later ones. */
+/** Actions planned for moments of the past, run in the order of time. An action may plan later ones. */
 export class Agenda {
   readonly #entries: { readonly at: Date; readonly does: () => Promise<void> }[] = [];
 
   add(at: Date, does: () => Promise<void>): void {
-    // Entries of one moment stay in the order in which they were added.
+    // Entries of the same moment remain in the order in which they were added.
     const place = this.#entries.findLastIndex((entry) => entry.at <= at) + 1;
     this.#entries.splice(place, 0, { at, does });
   }
 
-  /** Does everything that is due before `end`. */
+  /** Runs every action that is due before `end`. */
   async runUntil(end: Date, past: Past): Promise<void> {
     for (let next = this.#entries[0]; next && next.at < end; next = this.#entries[0]) {
       this.#entries.shift();
@@ -137,7 +138,7 @@ export class Agenda {
   }
 }
 
-/** A moment between two others. */
+/** Returns a random moment between two others. */
 export const between = (chance: SeededRandom, from: Date, to: Date): Date =>
   addMs(from, chance.below(Math.max(to.getTime() - from.getTime(), 1)));
 

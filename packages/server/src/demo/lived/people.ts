@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { money, type Currency } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { addMs } from '@tamarind/domain/time';
 import { banks } from '@tamarind/domain/withdrawals/banks';
@@ -16,20 +17,22 @@ import { DEMO_TERMS } from '../site-texts.ts';
 import { CLOSED_ACCOUNT } from './past-ports.ts';
 import type { Past } from './past.ts';
 
-/** A member of the demo's past, as a caller and as a person with habits. */
+/** A simulated member: the actor for calls, and habits of play. */
 export interface Person {
   readonly actor: MemberActor;
   readonly name: string;
   readonly joinedAt: Date;
   readonly habit: Habit;
-  /** Absent: no bank account is bound, so this person never withdraws. */
+  /** The account of the friend whose link brought this person. */
+  readonly host?: string;
+  /** The id of the bound bank account; undefined if none is bound, so this person never withdraws. */
   bankAccount?: string;
 }
 
 interface Habit {
-  /** Days of a week with play. */
+  /** The number of days a week on which the person plays. */
   readonly days: number;
-  /** Multiplies stakes and deposits. */
+  /** The factor by which stakes and deposits are multiplied. */
   readonly size: number;
   readonly plays: 'lottery' | 'games' | 'both';
 }
@@ -41,19 +44,19 @@ export interface Newcomer {
   readonly currency: Currency;
   readonly joinsAt: Date;
   readonly kind: MemberKind;
-  /** Account of the agent who brought this person. */
+  /** The account of the agent who invited this person. */
   readonly upline: string | null;
   readonly habit: Habit;
 }
 
-/** The two people of the office as callers. */
+/** The office's two people as callers. */
 export interface Office {
   readonly mali: StaffActor;
   readonly tuan: StaffActor;
 }
 
 /**
- * All people who join during the simulated days: first the agents of two lower levels, then members in the order of
+ * All people who join during the simulated days: first the agents of the two lower levels, then members in the order of
  * joining.
  */
 export function newcomers(chance: SeededRandom, begin: Date, days: number): Newcomer[] {
@@ -73,7 +76,7 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
     let account = `${first}${10 + chance.below(90)}`.toLowerCase();
     while (taken.has(account)) account = `${first}${100 + chance.below(900)}`.toLowerCase();
     taken.add(account);
-    // A quarter have joined on the first day; the others join later, more and more a day.
+    // A quarter join on the first day; the others join later, at a growing rate.
     const share = index < MEMBERS / 4 ? 0 : Math.sqrt((index - MEMBERS / 4) / (MEMBERS * 0.75));
     return {
       account,
@@ -92,14 +95,17 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
   return [...agents, ...members].sort((left, right) => left.joinsAt.getTime() - right.joinsAt.getTime());
 }
 
-/** People join the house: an account with an empty wallet, a payment password, for most a bank account. */
+/** Lets people join: each gets an account with an empty wallet and a payment password, and most a bank account. */
 export class Crowd {
   readonly #past: Past;
   readonly #byAccount = new Map<string, Person>();
   readonly #known = new Set<string>();
   readonly #codes = new Map<string, string[]>();
+  /** Members who came without an upline. */
+  #walkIns = 0;
+  #ringHost: Person | undefined;
   #hashes: { readonly login: string; readonly payment: string } | undefined;
-  /** The login password of all who join: drawn at random during the fill and stored nowhere. */
+  /** The login password of everybody who joins: drawn at random at the start and stored nowhere. */
   readonly password: string;
 
   constructor(past: Past) {
@@ -111,7 +117,7 @@ export class Crowd {
     return [...this.#byAccount.values()];
   }
 
-  /** Whether the demo prints a login of this account. */
+  /** True if the demo prints a login of this account. */
   isKnown(account: string): boolean {
     return this.#known.has(account);
   }
@@ -127,7 +133,7 @@ export class Crowd {
     return person;
   }
 
-  /** Adds members who exist already. */
+  /** Adds members who already exist. */
   async welcome(
     ...known: readonly { readonly account: string; readonly name: string; readonly habit: Habit }[]
   ): Promise<void> {
@@ -148,7 +154,9 @@ export class Crowd {
     const { login: passwordHash, payment: paymentPasswordHash } = this.#hashes;
     const codes = (upline === null ? undefined : this.#codes.get(upline)) ?? [];
     const affiliateCode = codes[this.#byAccount.size % codes.length];
-    if (affiliateCode !== undefined) await this.#past.see(affiliateCode, placeOf(account));
+    if (affiliateCode !== undefined) await this.#past.see('agent', affiliateCode, placeOf(account));
+    const host = this.#hostOf(newcomer);
+    if (host) await this.#past.see('friend', await this.#referralCode(host), placeOf(account));
     const memberId = await inTransaction(pool, async (tx) => {
       const id = await insertMember(tx, {
         account,
@@ -161,6 +169,7 @@ export class Crowd {
         birthday: birthdayOf(account),
         uplineId: upline === null ? null : this.find(upline).actor.memberId,
         affiliateCode: affiliateCode ?? null,
+        referrerId: host?.actor.memberId ?? null,
         termsVersion: DEMO_TERMS,
         contacts: {},
         memberKind: kind,
@@ -182,10 +191,36 @@ export class Crowd {
       sessionId: 0n,
       scope: 'site',
     };
-    const person: Person = { actor, name, joinedAt: now, habit };
+    const person: Person = { actor, name, joinedAt: now, habit, ...present({ host: host?.actor.account }) };
     this.#byAccount.set(account, person);
     if (kind === 'agent') this.addCode(account, codeOf(account));
     return person;
+  }
+
+  /**
+   * Every second person without an upline comes by the link of a friend: by turns of one of the known players and of somebody
+   * who joined before. The first ones all come by the link of one member, who has several accounts on one telephone.
+   */
+  #hostOf({ kind, upline, currency }: Newcomer): Person | undefined {
+    if (kind !== 'member' || upline !== null) return undefined;
+    const count = this.#walkIns;
+    this.#walkIns += 1;
+    if (count % 2 === 1) return undefined;
+    const own = this.all.filter(({ actor }) => actor.memberKind === 'member' && actor.currency === currency);
+    const players = own.filter(({ actor }) => this.isKnown(actor.account));
+    const others = own.filter(({ actor }) => !this.isKnown(actor.account));
+    this.#ringHost ??= others[0];
+    if (count < 2 * RING) return this.#ringHost;
+    return count % 4 === 0 ? players[0] : others[(count * 7) % Math.max(others.length, 1)];
+  }
+
+  /** Whether the person is one of the accounts of one member. */
+  isInRing({ host }: Person): boolean {
+    return host !== undefined && host === this.#ringHost?.actor.account;
+  }
+
+  async #referralCode({ actor }: Person): Promise<string> {
+    return (await this.#past.ask(contract.registration.makeReferralCode, actor, {})).code;
   }
 
   /** Binds a bank account in the person's name. */
@@ -213,8 +248,8 @@ export class Crowd {
 }
 
 /**
- * A cheap hash is enough: nobody knows the login password, and the fill checks the payment password at each withdrawal,
- * which must be fast.
+ * A cheap hash is enough: nobody knows the login password, and the simulation checks the payment password at each
+ * withdrawal, which must be fast.
  */
 const cheapHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
@@ -226,13 +261,13 @@ export async function officeOf(past: Past): Promise<Office> {
   return { mali: await actor('mali'), tuan: await actor('tuan') };
 }
 
-/** Baht multiplied by a person's factor, in minor units; one baht counts as a thousand dong in the demo. */
+/** Converts baht, multiplied by the person's factor, to minor units; one baht counts as a thousand dong in the demo. */
 export const amountOf = ({ actor, habit }: Person, baht: number) =>
   money(BigInt(baht * habit.size) * (actor.currency === 'THB' ? 100n : 1000n));
 
 export const PAYMENT_PASSWORD = '730418';
 
-/** ANONG88 for agentanong. */
+/** Derives an agent's code from the account name: ANONG88 for agentanong. */
 const codeOf = (agent: string): string => `${agent.slice(5).toUpperCase()}88`;
 
 const numberOf = (account: string, below: number): number =>
@@ -241,7 +276,7 @@ const numberOf = (account: string, below: number): number =>
 /** The network address from which a person opens an agent's link. */
 const placeOf = (account: string): string => `1.180.${numberOf(account, 250)}.${numberOf(account, 241)}`;
 
-/** Between 21 and 60 years old. */
+/** Returns a birthday that makes the person between 21 and 60 years old. */
 export const birthdayOf = (account: string): string => {
   const sum = [...account].reduce((all, letter) => all * 31 + (letter.codePointAt(0) ?? 0), 7) % 14_000;
   return new Date(Date.UTC(1966, 0, 1) + sum * DAY_MS).toISOString().slice(0, 10);
@@ -269,7 +304,7 @@ const names: Readonly<Record<Currency, { readonly first: readonly string[]; read
   },
 };
 
-/** The second and third level below agentanong. */
+/** Agents of the second and third level below agentanong. */
 const agentLine = [
   { account: 'agentsuda', name: 'Suda Maneerat', currency: 'THB', upline: 'agentanong' },
   { account: 'agentminh', name: 'Tran Van Minh', currency: 'VND', upline: 'agentanong' },
@@ -283,5 +318,6 @@ const uplines: Readonly<Record<Currency, readonly string[]>> = {
 };
 
 const MEMBERS = 400;
+const RING = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

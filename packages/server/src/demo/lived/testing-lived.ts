@@ -9,7 +9,7 @@ import { seedDemo, seedPlay } from '../index.ts';
 export const NOW = new Date('2026-11-23T09:00:00.000Z');
 const DAYS = '16';
 
-/** A house with some simulated days until `NOW`. */
+/** Starts a server with some simulated days before `NOW`. */
 export async function livedHouse(): Promise<TestApp> {
   const app = await startTestApp({
     now: NOW,
@@ -17,8 +17,9 @@ export async function livedHouse(): Promise<TestApp> {
       DEMO_DAYS: DAYS,
       DEMO_HISTORY: '0',
       VENDORS_FILE: await vendorsFile(),
-      // The house has its contracts with providers; nothing of the past calls them.
+      // The demo's payment connections are added, and nobody answers at this address.
       OUTSIDE_PAYMENTS_URL: 'http://127.0.0.1:9',
+      PUBLIC_URL: 'http://127.0.0.1:9',
     },
   });
   await seedDemo(app.platform, { routes: allRoutes(app.payloadKey), jobs: allJobs });
@@ -26,7 +27,7 @@ export async function livedHouse(): Promise<TestApp> {
   return app;
 }
 
-/** Two vendors that nobody can reach: all their calls of these days are answered by the fill. */
+/** Writes a file of two vendors at unreachable addresses: the simulation answers all their calls. */
 async function vendorsFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tamarind-vendors-'));
   const [theirs, ours] = [makeKeyPair(), makeKeyPair()];

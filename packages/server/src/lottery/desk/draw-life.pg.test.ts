@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { compactDay, momentAt } from '@tamarind/domain/time';
+import { announcementRoutes } from '../../announcements/index.ts';
 import { agreeTo } from '../../testing/proposals.ts';
 import { messageJobs } from '../../messages/index.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -22,7 +23,7 @@ async function nextNoon(): Promise<void> {
   ({ day, draw, officer, approver } = await advance());
 }
 beforeAll(async () => {
-  room = await startTestLottery([]);
+  room = await startTestLottery([], false, {}, announcementRoutes);
   advance = noonAfterNoon(room);
 });
 afterAll(() => room.close());
@@ -70,11 +71,16 @@ const ask = (db: string, who = officer) =>
     as(who),
   );
 const waiting = async () =>
-  (await room.app.call(contract.reports.listApprovals, {}, as(approver)))
+  (await room.app.call(contract.proposals.listProposals, {}, as(approver)))
     .value()
-    .approvals.map(({ kind, subject, reason }) => ({ kind, subject, reason }));
-const decide = (who = approver) =>
+    .proposals.map(({ act, subject }) => ({ act, subject }));
+const word = (who: { token: string }) =>
   room.app.call(c.decideCorrection, { draw, decision: 'approve', note: 'checked' }, as(who));
+/** Compliance agrees after the approver. */
+const decide = async (who = approver) => {
+  const first = await word(who);
+  return first.code === undefined ? word(await room.app.staff('compliance')) : first;
+};
 
 describe('before the result', () => {
   test('[L06] a paused draw sells nothing until it is resumed, and says so', async () => {
@@ -124,13 +130,24 @@ describe('before the result', () => {
     await nextNoon();
     const member = await room.app.member({ balance: 10_000n });
     await room.bet(member, draw, [de('01', 2000n)]);
-    const call = { draw, reason: 'typhoon, no draw today' };
+    const call = { draw, reason: 'typhoon, no draw today', notice: 'A typhoon: no draw was held.' };
     const asked = await room.app.call(c.voidDraw, call, as(officer));
     expect([asked.value().state, await room.available(member)]).toEqual(['open', 8000n]);
     expect((await room.app.call(c.voidDraw, call, as(approver))).code).toBe('PROPOSAL_OPEN');
     expect((await agreeTo(room.app, asked, officer)).code).toBe('SAME_PERSON');
-    (await agreeTo(room.app, asked, approver)).value();
+    expect((await agreeTo(room.app, asked, approver)).value().state).toBe('waiting');
+    expect(await stateOf()).toBe('open');
+    expect((await agreeTo(room.app, asked, approver)).code).toBe('SAME_PERSON');
+    expect((await agreeTo(room.app, asked, await room.app.staff('draw_officer'))).code).toBe('FORBIDDEN');
+    (await agreeTo(room.app, asked, await room.app.staff('compliance'))).value();
     expect(await stateOf()).toBe('void');
+    // Players read the notice at once, on the draw's page and among the announcements.
+    expect((await room.app.call(c.getDraw, { draw }, {})).value().notice).toBe(call.notice);
+    const told = (await room.app.call(contract.announcements.listAnnouncements, { language: 'VI' })).value();
+    expect(told.player.map(({ title, markup }) => [title, markup])).toContainEqual([
+      `Hủy kỳ quay ${draw}`,
+      call.notice,
+    ]);
     await room.step();
     await room.step();
     expect(await room.available(member)).toBe(10_000n);
@@ -158,8 +175,11 @@ describe('the result', () => {
     expect(dry.largest).toHaveLength(10);
     await settleWith('60777');
     const held = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
-    expect([held.state, held.holdReason]).toEqual(['resulted', 'payout_above']);
-    expect(await waiting()).toEqual([{ kind: 'result', subject: draw, reason: 'payout_above' }]);
+    expect([held.state, held.holdReason, held.prizes?.['db']]).toEqual(['closed', 'payout_above', ['60777']]);
+    // Nothing is published before the release.
+    const published = (await room.app.call(c.getDraw, { draw }, {})).value();
+    expect([published.state, published.prizes]).toEqual(['closed', null]);
+    expect(await waiting()).toEqual([{ act: 'result.release', subject: draw }]);
     expect(await room.available(members[0] as TestMember)).toBe(82_600_000n);
     expect((await room.app.call(c.releaseResult, { draw }, as(approver))).code).toBe('SAME_PERSON');
     (await room.app.call(c.releaseResult, { draw }, as(officer))).value();
@@ -181,7 +201,7 @@ describe('the result', () => {
     (await room.bet(gone, draw, [de('11', 1000n), lo('82')])).value();
     await settleWith('60711');
     expect(await room.available(first)).toBe(9000n + 99_000n);
-    // 82 comes with 35682: 27,000 for one hit of 99,000.
+    // The result 35682 ends in 82. The ticket of 27,000 with one hit was paid 99,000.
     const spent = (await room.available(gone)) - 1000n;
     expect(spent).toBeGreaterThan(0n);
     await nextDayBet(gone, spent);
@@ -191,14 +211,18 @@ describe('the result', () => {
       amounts: null,
       reason: 'the board was read wrong',
     });
-    expect(await waiting()).toEqual([{ kind: 'correction', subject: draw, reason: 'the board was read wrong' }]);
+    const proposed = async () =>
+      (await room.app.call(contract.proposals.listProposals, { subject: draw }, as(approver))).value().proposals;
+    const [correction] = await proposed();
+    expect(correction).toMatchObject({ act: 'result.correct', reason: 'the board was read wrong' });
+    expect(correction?.facts).toContainEqual({ name: 'prizes.db', value: '60722', before: '60711' });
     expect((await ask('60722')).code).toBe('CORRECTION_OPEN');
     expect((await decide(officer)).code).toBe('SAME_PERSON');
-    await age(room.app, 'draw_correction', 72);
+    await age(room.app, 'result.correct', 72);
     expect((await decide()).code).toBe('PROPOSAL_EXPIRED');
-    await age(room.app, 'draw_correction', -72);
+    await age(room.app, 'result.correct', -72);
     expect((await decide()).value()).toMatchObject({ state: 'resulted', resultVersion: 2 });
-    expect(await waiting()).toEqual([]);
+    expect(await proposed()).toEqual([]);
     await room.step();
     expect(await stateOf()).toBe('settled');
     expect([await room.available(first), await room.available(second)]).toEqual([9000n, 9000n + 99_000n]);
@@ -264,8 +288,12 @@ describe('the result', () => {
     });
 
     await nextNoon();
-    const asked = await room.app.call(c.voidDraw, { draw, reason: 'typhoon, no draw' }, as(officer));
-    (await agreeTo(room.app, asked, approver)).value();
+    const asked = await room.app.call(
+      c.voidDraw,
+      { draw, reason: 'typhoon, no draw', notice: 'No draw was held.' },
+      as(officer),
+    );
+    for (const who of [approver, await room.app.staff('compliance')]) (await agreeTo(room.app, asked, who)).value();
     await room.step();
     const gone = (await room.app.call(c.getDraw, { draw }, {})).value();
     expect([gone.state, gone.settledAt === null]).toEqual(['void', false]);

@@ -2,15 +2,18 @@ import { z } from 'zod/mini';
 import { contract } from '@tamarind/contract/index';
 import { startWindow } from '@tamarind/domain/lottery/early-close';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { money } from '@tamarind/domain/money';
 import { record } from '../../audit/index.ts';
 import { post } from '../../ledger/index.ts';
-import type { Tx } from '../../platform/db/sql.ts';
+import type { Db, Tx } from '../../platform/db/sql.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../../platform/http/routes.ts';
 import { announce, announceToMembers } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Acts, actOf, isOver, propose } from '../../proposals/index.ts';
-import { checkedPrizes, holdReason, keptAmounts } from '../results/enter-result.ts';
+import { type Acts, actOf, decideAbout, propose } from '../../proposals/index.ts';
+import { tellPlayers } from './draw-notices.ts';
+import { wordOf } from './game-settings.ts';
+import { checkedPrizes, keptAmounts } from '../results/enter-result.ts';
 import * as staffQueries from '../results/staff-queries.ts';
 import * as queries from '../queries.ts';
 import { oneStaffDraw } from '../results/staff-draws.ts';
@@ -56,7 +59,7 @@ export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (ca
   return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
 };
 
-/** Proposes to void a draw that will get no result. When a second person agrees, every stake is refunded. */
+/** Proposes to void a draw that will get no result. When two more people agree, every stake is refunded. */
 export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, input) => {
   const draw = await lockedDraw(call, input.draw);
   refuseVoid(draw);
@@ -68,11 +71,12 @@ export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, 
     endpoint: contract.lottery.voidDraw,
     input,
     reason: input.reason,
+    rests: await groundOfVoid(call.tx, draw),
   });
   return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
 };
 
-/** Closing and voiding need two people: one who saw the result could otherwise choose which bets count. */
+/** Closing needs two people, and voiding three: one who saw the result could otherwise choose which bets count. */
 export const drawActs: Acts = {
   'draw.close': {
     ...actOf(
@@ -93,26 +97,28 @@ export const drawActs: Acts = {
     ),
     lapse: (step, content) => resume(step, z.decode(contract.lottery.closeEarly.input, content as never), 'system'),
   },
-  'draw.void': actOf(contract.lottery.voidDraw, async (call, input, { by }) => {
-    const draw = await lockedDraw(call, input.draw);
-    refuseVoid(draw);
+  'draw.void': {
+    rests: async (db, _content, subject) => {
+      const draw = await queries.drawByCode(db, subject);
+      return draw ? groundOfVoid(db, draw) : {};
+    },
+    ...actOf(contract.lottery.voidDraw, async (call, input, { by }) => {
+      const draw = await lockedDraw(call, input.draw);
+      refuseVoid(draw);
 
-    // Point of no return.
-    await queries.setState(call.tx, draw.id, 'void');
-    await tell(call, draw, 'draw.voided', { reason: input.reason, by }, 'void');
-  }),
+      // Point of no return.
+      await queries.setState(call.tx, draw.id, 'void');
+      await staffQueries.setNotice(call.tx, draw.id, input.notice);
+      await tellPlayers(call, { code: draw.code, kind: 'void', notice: input.notice });
+      await tell(call, draw, 'draw.voided', { reason: input.reason, by }, 'void');
+    }),
+  },
 };
 
-export const releaseResult: Handler<typeof contract.lottery.releaseResult> = async (call, input) => {
-  const draw = await lockedDraw(call, input.draw);
-  if (draw.state !== 'resulted' || draw.holdReason === null) return refuse('DRAW_STATE', { state: draw.state });
-  if (draw.resultBy === call.actor.staffId) return refuse('SAME_PERSON');
-
-  // Point of no return.
-  await staffQueries.setReleased(call.tx, draw.id, call.actor.staffId);
-  await tell(call, draw, 'result.released', { version: draw.resultVersion }, 'resulted');
-  return oneStaffDraw(call.tx, draw.id);
-};
+/** A draw is voided because no result will come: a reading since then says otherwise. */
+const groundOfVoid = async (db: Db, { id }: Pick<queries.DrawRow, 'id'>) => ({
+  readings: String((await staffQueries.entriesOf(db, [id])).length),
+});
 
 // ── Correction ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -137,48 +143,94 @@ export const askCorrection: Handler<typeof contract.lottery.askCorrection> = asy
     staffId: actor.staffId,
     now,
   });
+  await propose(call, {
+    act: 'result.correct',
+    subject: draw.code,
+    endpoint: contract.lottery.askCorrection,
+    input,
+    before: { ...input, ...replacedBy(draw) },
+    reason: input.reason,
+    rests: groundOf(draw),
+  });
   await tell(call, draw, 'correction.asked', { kind: input.kind, reason: input.reason });
   return oneStaffDraw(tx, draw.id);
 };
 
-/**
- * A second person decides. An approved correction is graded and credited like any result, and separate transfers take
- * back what the previous version had credited. Posted transfers are never edited.
- */
 export const decideCorrection: Handler<typeof contract.lottery.decideCorrection> = async (call, input) => {
-  const { tx, actor, now } = call;
   const draw = await lockedDraw(call, input.draw);
-  const asked = await staffQueries.openCorrection(tx, draw.id);
-  if (!asked || draw.state !== 'settled') return refuse('DRAW_STATE', { state: draw.state });
-  if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
-  const isApproved = input.decision === 'approve';
-  if (isApproved && isOver('correction', asked.at, now)) return refuse('PROPOSAL_EXPIRED');
-
-  // Point of no return.
-  await staffQueries.decideCorrection(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
-  const version = draw.resultVersion + 1;
-  const facts = { kind: asked.kind, note: input.note, version };
-  if (!isApproved) {
-    await tell(call, draw, 'correction.rejected', facts);
-    return oneStaffDraw(tx, draw.id);
-  }
-  const source = `${asked.by}, ${actor.username}`;
-  if (asked.kind === 'void')
-    await staffQueries.writeVoid(tx, { id: draw.id, version, source, by: actor.staffId, at: now });
-  else
-    await queries.writeResult(tx, {
-      id: draw.id,
-      version,
-      prizes: asked.prizes ?? {},
-      amounts: asked.amounts ?? undefined,
-      source,
-      at: now,
-      by: actor.staffId,
-      holdReason: await holdReason(tx, { ...draw, prizes: asked.prizes, amounts: asked.amounts }, now),
-    });
-  await tell(call, draw, 'result.corrected', facts, asked.kind === 'void' ? 'void' : 'resulted');
-  return oneStaffDraw(tx, draw.id);
+  if (draw.state !== 'settled' || !(await staffQueries.openCorrection(call.tx, draw.id)))
+    return refuse('DRAW_STATE', { state: draw.state });
+  const word = { decision: wordOf(input.decision), note: input.note } as const;
+  await decideAbout(call, correctionActs, { act: 'result.correct', subject: draw.code }, word);
+  return oneStaffDraw(call.tx, draw.id);
 };
+
+/**
+ * An agreed correction is graded and credited like any result, and separate transfers take back what the previous
+ * version had credited. Posted transfers are never edited.
+ */
+export const correctionActs: Acts = {
+  'result.correct': {
+    rests: async (db, _content, subject) => {
+      const draw = await queries.drawByCode(db, subject);
+      return draw ? groundOf(draw) : {};
+    },
+    agree: async (call, _content, { subject, by, note }) => {
+      const { tx, actor, now } = call;
+      const draw = await lockedDraw(call, subject);
+      const asked = await staffQueries.openCorrection(tx, draw.id);
+      if (!asked || draw.state !== 'settled') return refuse('DRAW_STATE', { state: draw.state });
+
+      // Point of no return.
+      await staffQueries.decideCorrection(tx, asked.id, { decision: 'approved', staffId: actor.staffId, now });
+      const version = draw.resultVersion + 1;
+      const source = `${by}, ${actor.username}`;
+      if (asked.kind === 'void')
+        await staffQueries.writeVoid(tx, { id: draw.id, version, source, by: actor.staffId, at: now });
+      else
+        await queries.writeResult(tx, {
+          id: draw.id,
+          version,
+          prizes: asked.prizes ?? {},
+          amounts: asked.amounts ?? undefined,
+          source,
+          at: now,
+          by: actor.staffId,
+        });
+      await tellPlayers(call, { code: draw.code, kind: asked.kind, notice: asked.notice });
+      const facts = { kind: asked.kind, note, version };
+      await tell(call, draw, 'result.corrected', facts, asked.kind === 'void' ? 'void' : 'resulted');
+    },
+    refuse: async (call, _content, { subject, note, isWithdrawn }) => {
+      const { tx, actor, now } = call;
+      const draw = await queries.drawByCode(tx, subject);
+      const asked = draw && (await staffQueries.openCorrection(tx, draw.id));
+      if (!draw || !asked) return;
+      const decision = isWithdrawn ? 'withdrawn' : 'rejected';
+      await staffQueries.decideCorrection(tx, asked.id, { decision, staffId: isWithdrawn ? null : actor.staffId, now });
+      await tell(call, draw, `correction.${decision}`, { kind: asked.kind, note });
+    },
+    lapse: async ({ tx, now }, _content, subject) => {
+      const draw = await queries.drawByCode(tx, subject);
+      const asked = draw && (await staffQueries.openCorrection(tx, draw.id));
+      if (asked) await staffQueries.decideCorrection(tx, asked.id, { decision: 'expired', staffId: null, now });
+    },
+  },
+};
+
+/** The result that a correction replaces. */
+const groundOf = ({ state, resultVersion }: Pick<queries.DrawRow, 'state' | 'resultVersion'>) => ({
+  result: String(resultVersion),
+  state,
+});
+
+/** The part of the result that a correction replaces. */
+const replacedBy = ({ prizes, amounts }: queries.DrawRow) => ({
+  prizes: valuesOf(prizes, (numbers) => [...numbers]),
+  amounts: valuesOf(amounts, ({ winners, value }) => ({ winners, value: money(BigInt(value)) })),
+});
+const valuesOf = <Kept, Value>(of: Readonly<Record<string, Kept>> | null, make: (kept: Kept) => Value) =>
+  of === null ? undefined : Object.fromEntries(Object.entries(of).map(([level, kept]) => [level, make(kept)]));
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -223,12 +275,11 @@ async function voidTicketsSince(tx: Tx, draw: queries.DrawRow, startedAt: Date, 
   return late.length;
 }
 
-async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promise<queries.DrawRow> {
+export async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promise<queries.DrawRow> {
   const found = await queries.drawByCode(tx, code);
   return found ? queries.lockDraw(tx, found.id) : refuse('NOT_FOUND');
 }
 
-/** Writes the audit log and notifies the other staff; with a state, everybody. */
 /** Ends the pause that a proposed early close began. */
 async function resume(
   step: Pick<ChangeCall, 'tx' | 'now'>,
@@ -236,13 +287,14 @@ async function resume(
   by: string,
 ): Promise<void> {
   const draw = await lockedDraw(step, code);
-  // A pause with another reason has another cause.
+  // The draw was paused again for another reason. That pause stays.
   if (draw.state !== 'open' || draw.pausedReason !== reason) return;
   await queries.setPaused(step.tx, draw.id, null);
   await tellAs(by, step, draw, { action: 'draw.resumed', facts: { reason }, state: 'open' });
 }
 
-const tell = (
+/** Writes the audit log and notifies the other staff. With a `state` it also notifies players. */
+export const tell = (
   call: ChangeCall<StaffActor>,
   draw: queries.DrawRow,
   action: string,
@@ -256,7 +308,7 @@ interface DrawNews {
   readonly state: queries.DrawState | undefined;
 }
 
-async function tellAs(
+export async function tellAs(
   by: string,
   { tx, now }: Pick<ChangeCall, 'tx' | 'now'>,
   draw: queries.DrawRow,

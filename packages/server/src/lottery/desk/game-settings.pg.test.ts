@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { proposalJobs } from '../../proposals/index.ts';
 import { age } from '../../testing/age.ts';
+import { lotteryActs } from '../index.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
@@ -117,10 +119,11 @@ test('[L03] a price is asked for by one person, approved by another, counts from
   const { id } = (await asked({ effectiveFrom: from, oddsE4: [900_000n] })).value();
   const prices = async () => (await room.app.call(c.listPrices, { game: 'xsmb' }, as(officer))).value();
   expect((await prices()).asked).toMatchObject([{ id, betType: 'de_db', oddsE4: [900_000n], effectiveFrom: from }]);
-  const waiting = async () => (await room.app.call(contract.reports.listApprovals, {}, as(approver))).value().approvals;
-  expect(await waiting()).toMatchObject([
-    { kind: 'price', game: 'xsmb', subject: 'xsmb', betType: 'de_db', reason: 'the new price list' },
-  ]);
+  const waiting = async () =>
+    (await room.app.call(contract.proposals.listProposals, { subject: id }, as(approver))).value().proposals;
+  const [shown] = await waiting();
+  expect(shown).toMatchObject({ act: 'price.set', reason: 'the new price list' });
+  expect(shown?.facts).toContainEqual({ name: 'oddsE4', value: '900000', before: '990000' });
   expect((await decide(id, 'approve', officer)).code).toBe('SAME_PERSON');
   const early = (await room.bet(member, draw, [de('05')])).value().ticket;
   (await decide(id, 'approve')).value();
@@ -224,12 +227,25 @@ test('[A01] [L03] an asked price is not approved after a week, nor once another 
   await nextNoon();
   const effectiveFrom = addMs(room.app.clock.now(), 3_600_000);
   const first = (await asked({ effectiveFrom, oddsE4: [910_000n] })).value().id;
-  await age(room.app, 'lottery_price_request', 168);
+  await age(room.app, 'price.set', 168);
   expect((await decide(first, 'approve')).code).toBe('PROPOSAL_EXPIRED');
-  await age(room.app, 'lottery_price_request', -167);
+  await age(room.app, 'price.set', -167);
   const second = (await asked({ effectiveFrom, oddsE4: [920_000n] })).value().id;
   (await decide(second, 'approve')).value();
   const late = await decide(first, 'approve');
   expect([late.code, late.details]).toEqual(['PROPOSAL_STALE', { changed: ['price'] }]);
   (await decide(first, 'reject')).value();
+});
+
+test('[A01] [L03] a price that its maker withdrew, or that nobody decided in time, is asked for no more', async () => {
+  const effectiveFrom = new Date(room.app.clock.now().getTime() + 400 * 3_600_000);
+  const open = async () => (await room.app.call(c.listPrices, { game: 'xsmb' }, as(officer))).value().asked;
+  const { id } = (await asked({ effectiveFrom, oddsE4: [930_000n] })).value();
+  const [own] = (await room.app.call(contract.proposals.listProposals, { subject: id }, as(officer))).value().proposals;
+  (await room.app.call(contract.proposals.withdrawProposal, { id: own?.id ?? '' }, as(officer))).value();
+  expect((await open()).filter((one) => one.id === id)).toEqual([]);
+  (await asked({ effectiveFrom, oddsE4: [940_000n] })).value();
+  await age(room.app, 'price.set', 168);
+  for (const job of proposalJobs(lotteryActs)) await room.app.run(job);
+  expect(await open()).toEqual([]);
 });

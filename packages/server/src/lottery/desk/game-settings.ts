@@ -1,13 +1,14 @@
-import type { contract } from '@tamarind/contract/index';
+import { contract } from '@tamarind/contract/index';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf, games } from '@tamarind/domain/lottery/games/index';
 import { isAllowed } from '@tamarind/domain/jurisdictions/index';
 import { record } from '../../audit/index.ts';
-import type { Handler } from '../../platform/http/routes.ts';
+import type { StaffActor } from '../../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isOver } from '../../proposals/index.ts';
+import { type Acts, decideAbout, propose } from '../../proposals/index.ts';
 import { jurisdictionIn, salesNow } from '../selling/on-sale.ts';
 import * as settingsQueries from './settings-queries.ts';
 import { priceBook } from '../selling/price-book.ts';
@@ -99,9 +100,20 @@ export const askPrice: Handler<typeof contract.lottery.askPrice> = async (call, 
   if (!type) return refuse('BET_TYPE_OFF');
   if (input.oddsE4.length !== type.levels.length || input.effectiveFrom < now) return refuse('PRICE_INVALID');
 
+  const current = await settingsQueries.latestPrice(tx, game.code, type.code);
+
   // Point of no return.
   const id = uuidV7(now, call.random);
   await settingsQueries.insertRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await propose(call, {
+    act: 'price.set',
+    subject: id,
+    endpoint: contract.lottery.askPrice,
+    input,
+    before: current && { ...input, ...pricePart(current) },
+    reason: input.reason,
+    rests: groundOf(current),
+  });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: 'price.asked',
@@ -112,26 +124,66 @@ export const askPrice: Handler<typeof contract.lottery.askPrice> = async (call, 
   return { id };
 };
 
-export const decidePrice: Handler<typeof contract.lottery.decidePrice> = async (call, input) => {
-  const { tx, actor, now } = call;
-  const asked = await settingsQueries.lockRequest(tx, input.id);
-  const type = asked && betTypesOf(gameOf(asked.game)?.format ?? 'vn27').get(asked.betType);
-  if (!asked || !type) return refuse('NOT_FOUND');
-  if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
-  const isApproved = input.decision === 'approve';
-  if (isApproved && isOver('price', asked.askedAt, now)) return refuse('PROPOSAL_EXPIRED');
-  if (isApproved && asked.isOvertaken) return refuse('PROPOSAL_STALE', { changed: ['price'] });
-  if (isApproved && asked.effectiveFrom < now) return refuse('PRICE_INVALID');
-
-  // Point of no return.
-  await settingsQueries.decideRequest(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
-  if (isApproved) await settingsQueries.insertVersion(tx, { ...asked, charge: type.charge, approvedBy: actor.staffId });
-  await record(tx, {
-    actor: `staff:${actor.username}`,
-    action: isApproved ? 'price.approved' : 'price.rejected',
-    subject: `game:${asked.game}`,
-    facts: { betType: asked.betType, request: asked.id },
-    at: now,
-  });
+export const decidePrice: Handler<typeof contract.lottery.decidePrice> = async (call, { id, decision }) => {
+  if (!(await settingsQueries.lockRequest(call.tx, id))) return refuse('NOT_FOUND');
+  await decideAbout(call, priceActs, { act: 'price.set', subject: id }, { decision: wordOf(decision), note: '' });
   return {};
 };
+
+export const wordOf = (decision: 'approve' | 'reject') => (decision === 'approve' ? 'agree' : 'refuse');
+
+export const priceActs: Acts = {
+  'price.set': {
+    rests: async (db, content) => {
+      const { game, betType } = content as { game?: string; betType?: string };
+      return groundOf(await settingsQueries.latestPrice(db, game ?? '', betType ?? ''));
+    },
+    agree: async (call, _content, { subject, by }) => {
+      const { tx, actor, now } = call;
+      const asked = await settingsQueries.lockRequest(tx, subject);
+      const type = asked && betTypesOf(gameOf(asked.game)?.format ?? 'vn27').get(asked.betType);
+      if (!asked || !type) return refuse('NOT_FOUND');
+      if (asked.effectiveFrom < now) return refuse('PRICE_INVALID');
+
+      // Point of no return.
+      await settingsQueries.decideRequest(tx, asked.id, { decision: 'approved', staffId: actor.staffId, now });
+      await settingsQueries.insertVersion(tx, { ...asked, charge: type.charge, approvedBy: actor.staffId });
+      await tell(call, asked, 'price.approved', by);
+    },
+    refuse: async (call, _content, { subject, by, isWithdrawn }) => {
+      const { tx, actor, now } = call;
+      const asked = await settingsQueries.lockRequest(tx, subject);
+      if (!asked) return;
+      const staffId = isWithdrawn ? null : actor.staffId;
+      const decision = isWithdrawn ? 'withdrawn' : 'rejected';
+      await settingsQueries.decideRequest(tx, asked.id, { decision, staffId, now });
+      await tell(call, asked, `price.${decision}`, by);
+    },
+    lapse: ({ tx, now }, _content, subject) =>
+      settingsQueries.decideRequest(tx, subject, { decision: 'expired', staffId: null, now }),
+  },
+};
+
+/** The version that the new price would follow; the proposal is void if another version came meanwhile. */
+const groundOf = (current: { readonly version: number } | undefined) => ({ price: String(current?.version ?? 0) });
+
+const pricePart = ({ on, oddsE4, discountE4, effectiveFrom }: settingsQueries.PriceText) => ({
+  on,
+  oddsE4,
+  discountE4,
+  effectiveFrom,
+});
+
+const tell = (
+  { tx, actor, now }: ChangeCall<StaffActor>,
+  asked: { readonly id: string; readonly game: string; readonly betType: string },
+  action: string,
+  by: string,
+) =>
+  record(tx, {
+    actor: `staff:${actor.username}`,
+    action,
+    subject: `game:${asked.game}`,
+    facts: { betType: asked.betType, request: asked.id, by },
+    at: now,
+  });

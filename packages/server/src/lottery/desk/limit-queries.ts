@@ -3,6 +3,7 @@ import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
+import type { RequestEnd } from './settings-queries.ts';
 
 /** Versions of limits and ladders, and requests to change them. price-queries.ts reads the versions in force. */
 
@@ -13,6 +14,33 @@ export const limitVersions = (db: Db, game: string) => sql<LimitVersion>(db)`
          payout_max as "payoutMax", member_payout_max as "memberPayoutMax", release_above as "releaseAbove",
          worst_case_max as "worstCaseMax", effective_from as "effectiveFrom"
     from lottery_limit where game = ${game} order by currency, version desc`;
+
+export interface Place {
+  readonly game: string;
+  readonly currency: Currency;
+}
+export interface LadderPlace extends Place {
+  readonly betType: string;
+}
+
+/** The newest version of the limits, in force or scheduled. */
+export const latestLimits = async (db: Db, { game, currency }: Place) =>
+  (
+    await sql<LimitVersion>(db)`
+      select currency, version, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax",
+             lines_max as "linesMax", number_stake_max as "numberStakeMax",
+             payout_max as "payoutMax", member_payout_max as "memberPayoutMax", release_above as "releaseAbove",
+             worst_case_max as "worstCaseMax", effective_from as "effectiveFrom"
+        from lottery_limit where game = ${game} and currency = ${currency} order by version desc limit 1`
+  )[0];
+
+export const latestLadder = async (db: Db, { game, currency, betType }: LadderPlace) =>
+  (
+    await sql<LadderText & { version: number; effectiveFrom: Date }>(db)`
+      select version, step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max, effective_from as "effectiveFrom"
+        from lottery_ladder where game = ${game} and currency = ${currency} and bet_type = ${betType}
+       order by version desc limit 1`
+  )[0];
 
 interface LadderText {
   stepFrom: Money[];
@@ -61,17 +89,14 @@ export const openRequests = (db: Db, game: string) => sql<AskedRow & { by: strin
 
 export const lockRequest = async (tx: Tx, id: string) =>
   (
-    await sql<AskedRow & { staffId: bigint; askedAt: Date; isOvertaken: boolean }>(tx)`
+    await sql<AskedRow>(tx)`
       select id, game, currency, bet_type as "betType", unit_stake_min as "unitStakeMin",
              unit_stake_max as "unitStakeMax", lines_max as "linesMax",
              number_stake_max as "numberStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
              release_above as "releaseAbove",
              worst_case_max as "worstCaseMax", step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max,
-             effective_from as "effectiveFrom", reason, asked_by as "staffId", asked_at as "askedAt",
-             exists (select from lottery_risk_request o
-                      where o.game = r.game and o.currency = r.currency and o.bet_type is not distinct from r.bet_type
-                        and o.decision = 'approved' and o.decided_at > r.asked_at) as "isOvertaken"
-        from lottery_risk_request r where id = ${id} and decision is null for update of r`
+             effective_from as "effectiveFrom", reason
+        from lottery_risk_request where id = ${id} and decision is null for update`
   )[0];
 
 interface RequestRow {
@@ -99,10 +124,10 @@ export const insertLadderRequest = (tx: Tx, row: RequestRow & { betType: string;
           ${arrayText(row.ladder.steps.map(({ factorE4 }) => factorE4))}::text::int[], ${row.ladder.max},
           ${row.effectiveFrom}, ${row.reason}, ${row.staffId}, ${row.now})`;
 
-export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'rejected', staffId: bigint, now: Date) => sql(
-  tx,
-)`
-  update lottery_risk_request set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
+export async function decideRequest(tx: Tx, id: string, { decision, staffId, now }: RequestEnd): Promise<void> {
+  await sql(tx)`
+    update lottery_risk_request set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
+}
 
 /**
  * Inserts the request as the next version. The client's quick stakes stay if they are within the new limits of a line.

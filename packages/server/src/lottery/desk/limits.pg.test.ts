@@ -51,12 +51,14 @@ const decide = (id: string, decision: 'approve' | 'reject', who = other) =>
 test('[L06] a ladder is asked for by one person, approved by another and lowers numbers from its moment on', async () => {
   const from = await next();
   const member = await risk.room.app.member({ balance: 100_000n });
-  // 2,000 at 99 may cost 198,000: below the old first step of 200,000, above the new one.
+  // A stake of 2,000 at 99 may cost 198,000. That is below the old first step of 200,000 and above the new one.
   const early = (await risk.place(member, draw, [de('11', 2000n)])).value().ticket;
   const { id } = (await askLadder(from)).value();
   expect((await settings()).asked).toMatchObject([{ id, betType: 'de_db', ladder, limits: null }]);
-  const { approvals } = (await risk.room.app.call(contract.reports.listApprovals, {}, as(other))).value();
-  expect(approvals).toMatchObject([{ kind: 'ladder', game: 'xsmb', betType: 'de_db', mayDecide: true }]);
+  const [shown] = (await risk.room.app.call(contract.proposals.listProposals, { subject: id }, as(other))).value()
+    .proposals;
+  expect(shown).toMatchObject({ act: 'ladder.set', changed: [] });
+  expect(shown?.facts).toContainEqual({ name: 'ladder.steps.0.from', value: '100000', before: '200000' });
   expect((await decide(id, 'approve', asker)).code).toBe('SAME_PERSON');
   (await decide(id, 'approve')).value();
   expect((await decide(id, 'approve')).code).toBe('NOT_FOUND');
@@ -71,7 +73,7 @@ test('[L06] a ladder is asked for by one person, approved by another and lowers 
   await risk.room.moveTo(from);
   expect((await risk.place(member, draw, [de('11', 1000n)])).code).toBe('RATE_CHANGED');
   const later = (await risk.place(member, draw, [at(495_000n, de('11', 1000n))])).value().ticket;
-  // 198,000 + 49,500 are accepted, 52,500 still fit: two thousand at 49.5 would be 99,000.
+  // 198,000 + 49,500 are accepted, so 52,500 still fit. A further 2,000 at 49.5 would need 99,000.
   expect((await risk.place(member, draw, [at(495_000n, de('11', 2000n))])).code).toBe('NUMBER_FULL');
   const kept = (await risk.room.app.call(c.getTicket, { ticket: early.id }, as(member))).value();
   expect([kept.lines[0]?.oddsE4, later.lines[0]?.oddsE4]).toEqual([[990_000n], [495_000n]]);
@@ -171,9 +173,9 @@ test('[L06] a dry run says which numbers of the open draws a ladder would lower 
 test('[A01] [L06] asked limits are not approved after a week, nor once others were approved since', async () => {
   const from = await next();
   const first = (await askLimits(from, { linesMax: 90 })).value().id;
-  await age(risk.room.app, 'lottery_risk_request', 168);
+  await age(risk.room.app, 'limits.set', 168);
   expect((await decide(first, 'approve')).code).toBe('PROPOSAL_EXPIRED');
-  await age(risk.room.app, 'lottery_risk_request', -167);
+  await age(risk.room.app, 'limits.set', -167);
   (await decide((await askLimits(from, { linesMax: 80 })).value().id, 'approve')).value();
   const late = await decide(first, 'approve');
   expect([late.code, late.details]).toEqual(['PROPOSAL_STALE', { changed: ['limits'] }]);

@@ -1,4 +1,4 @@
-import type { contract } from '@tamarind/contract/index';
+import { contract } from '@tamarind/contract/index';
 import { keyOf } from '@tamarind/domain/lottery/bet';
 import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
@@ -6,11 +6,13 @@ import { hasLadder, ladderFault, limitFault } from '@tamarind/domain/lottery/ris
 import { type Ladder, NO_LADDER, offerOf } from '@tamarind/domain/lottery/risk/offer';
 import { present } from '@tamarind/domain/present';
 import { record } from '../../audit/index.ts';
-import type { Handler } from '../../platform/http/routes.ts';
+import type { StaffActor } from '../../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isOver } from '../../proposals/index.ts';
+import { type Acts, decideAbout, propose } from '../../proposals/index.ts';
+import { wordOf } from './game-settings.ts';
 import * as limitQueries from './limit-queries.ts';
 import { priceBook } from '../selling/price-book.ts';
 import * as queries from '../queries.ts';
@@ -48,9 +50,20 @@ export const askLimits: Handler<typeof contract.lottery.askLimits> = async (call
   if (fault !== undefined) return refuse('LIMIT_INVALID', { field: fault });
   if (input.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
 
+  const current = await limitQueries.latestLimits(tx, input);
+
   // Point of no return.
   const id = uuidV7(now, call.random);
   await limitQueries.insertLimitRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await propose(call, {
+    act: 'limits.set',
+    subject: id,
+    endpoint: contract.lottery.askLimits,
+    input,
+    before: current && { ...input, limits: limitQueries.limitsOf(current), effectiveFrom: current.effectiveFrom },
+    reason: input.reason,
+    rests: groundOf(current),
+  });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: 'limits.asked',
@@ -70,9 +83,20 @@ export const askLadder: Handler<typeof contract.lottery.askLadder> = async (call
   const type = ladderType(input);
   if (input.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
 
+  const current = await limitQueries.latestLadder(tx, input);
+
   // Point of no return.
   const id = uuidV7(now, call.random);
   await limitQueries.insertLadderRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await propose(call, {
+    act: 'ladder.set',
+    subject: id,
+    endpoint: contract.lottery.askLadder,
+    input,
+    before: current && { ...input, ladder: limitQueries.ladderOfText(current), effectiveFrom: current.effectiveFrom },
+    reason: input.reason,
+    rests: groundOf(current),
+  });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: 'ladder.asked',
@@ -101,32 +125,70 @@ function ladderType(input: { game: string; betType: string; ladder: Ladder }): B
   return type;
 }
 
-export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async (call, input) => {
-  const { tx, actor, now } = call;
-  const asked = await limitQueries.lockRequest(tx, input.id);
+export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async (call, { id, decision }) => {
+  const asked = await limitQueries.lockRequest(call.tx, id);
   if (!asked) return refuse('NOT_FOUND');
-  if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
-  const isApproved = input.decision === 'approve';
-  if (isApproved && isOver(asked.betType === null ? 'limits' : 'ladder', asked.askedAt, now))
-    return refuse('PROPOSAL_EXPIRED');
-  if (isApproved && asked.isOvertaken) return refuse('PROPOSAL_STALE', { changed: ['limits'] });
-  // A version that starts in the past would change prices that were already promised.
-  if (isApproved && asked.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
+  const act = asked.betType === null ? 'limits.set' : 'ladder.set';
+  await decideAbout(call, limitActs, { act, subject: id }, { decision: wordOf(decision), note: '' });
+  return {};
+};
 
-  // Point of no return.
-  await limitQueries.decideRequest(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
-  if (isApproved && asked.betType === null) await limitQueries.insertLimitVersion(tx, asked.id, actor.staffId);
-  if (isApproved && asked.betType !== null) await limitQueries.insertLadderVersion(tx, asked.id, actor.staffId);
+/** The two actions when they are decided; `insertVersion` makes the proposal the next version. */
+const request = (insertVersion: typeof limitQueries.insertLimitVersion) =>
+  ({
+    agree: async (call, _content, { subject, by }) => {
+      const { tx, actor, now } = call;
+      const asked = await limitQueries.lockRequest(tx, subject);
+      if (!asked) return refuse('NOT_FOUND');
+      // A version that starts in the past would change prices that were already promised.
+      if (asked.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
+
+      // Point of no return.
+      await limitQueries.decideRequest(tx, asked.id, { decision: 'approved', staffId: actor.staffId, now });
+      await insertVersion(tx, asked.id, actor.staffId);
+      await tell(call, asked, 'approved', by);
+    },
+    refuse: async (call, _content, { subject, by, isWithdrawn }) => {
+      const { tx, actor, now } = call;
+      const asked = await limitQueries.lockRequest(tx, subject);
+      if (!asked) return;
+      const decision = isWithdrawn ? 'withdrawn' : 'rejected';
+      await limitQueries.decideRequest(tx, asked.id, { decision, staffId: isWithdrawn ? null : actor.staffId, now });
+      await tell(call, asked, decision, by);
+    },
+    lapse: ({ tx, now }, _content, subject) =>
+      limitQueries.decideRequest(tx, subject, { decision: 'expired', staffId: null, now }),
+  }) satisfies Acts['limits.set'];
+
+export const limitActs: Acts = {
+  'limits.set': {
+    ...request(limitQueries.insertLimitVersion),
+    rests: async (db, content) => groundOf(await limitQueries.latestLimits(db, content as limitQueries.Place)),
+  },
+  'ladder.set': {
+    ...request(limitQueries.insertLadderVersion),
+    rests: async (db, content) => groundOf(await limitQueries.latestLadder(db, content as limitQueries.LadderPlace)),
+  },
+};
+
+/** The version that the new limits would follow; the proposal is void if another version came meanwhile. */
+const groundOf = (current: { readonly version: number } | undefined) => ({ limits: String(current?.version ?? 0) });
+
+async function tell(
+  { tx, actor, now }: ChangeCall<StaffActor>,
+  asked: { readonly id: string; readonly game: string; readonly currency: string; readonly betType: string | null },
+  outcome: 'approved' | 'rejected' | 'withdrawn',
+  by: string,
+): Promise<void> {
   await record(tx, {
     actor: `staff:${actor.username}`,
-    action: `${asked.betType === null ? 'limits' : 'ladder'}.${isApproved ? 'approved' : 'rejected'}`,
+    action: `${asked.betType === null ? 'limits' : 'ladder'}.${outcome}`,
     subject: `game:${asked.game}`,
-    facts: { currency: asked.currency, ...present({ betType: asked.betType ?? undefined }), request: asked.id },
+    facts: { currency: asked.currency, ...present({ betType: asked.betType ?? undefined }), request: asked.id, by },
     at: now,
   });
   await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
-  return {};
-};
+}
 
 export const previewLadder: Handler<typeof contract.lottery.previewLadder> = async (call, input) => {
   const { pool, now } = call;

@@ -11,7 +11,7 @@ export const insertSwitch = (
   select ${row.game}, coalesce(max(version), 0) + 1, ${row.on}, ${row.reason}, ${row.staffId}, ${row.now}
     from lottery_switch where game = ${row.game}`;
 
-interface PriceText {
+export interface PriceText {
   betType: string;
   on: boolean;
   oddsE4: bigint[];
@@ -22,6 +22,14 @@ export const priceVersions = (db: Db, game: string) => sql<PriceText & { version
   select bet_type as "betType", version, is_on as "on", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4",
          effective_from as "effectiveFrom"
     from lottery_price where game = ${game} order by bet_type, version desc`;
+
+export const latestPrice = async (db: Db, game: string, betType: string) =>
+  (
+    await sql<PriceText & { version: number }>(db)`
+      select bet_type as "betType", version, is_on as "on", odds_e4 as "oddsE4", discount_e4 as "discountE4",
+             effective_from as "effectiveFrom"
+        from lottery_price where game = ${game} and bet_type = ${betType} order by version desc limit 1`
+  )[0];
 
 export const openRequests = (db: Db, game: string) => sql<
   PriceText & { id: string; reason: string; by: string; at: Date }
@@ -51,19 +59,22 @@ export const insertRequest = (
 
 export const lockRequest = async (tx: Tx, id: string) =>
   (
-    await sql<PriceText & { id: string; game: string; staffId: bigint; askedAt: Date; isOvertaken: boolean }>(tx)`
+    await sql<PriceText & { id: string; game: string; staffId: bigint }>(tx)`
       select id, game, bet_type as "betType", is_on as "on", odds_e4 as "oddsE4", discount_e4 as "discountE4",
-             effective_from as "effectiveFrom", asked_by as "staffId", asked_at as "askedAt",
-             exists (select from lottery_price_request o
-                      where o.game = r.game and o.bet_type = r.bet_type and o.decision = 'approved'
-                        and o.decided_at > r.asked_at) as "isOvertaken"
-        from lottery_price_request r where id = ${id} and decision is null for update of r`
+             effective_from as "effectiveFrom", asked_by as "staffId"
+        from lottery_price_request where id = ${id} and decision is null for update`
   )[0];
 
-export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'rejected', staffId: bigint, now: Date) => sql(
-  tx,
-)`
-  update lottery_price_request set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
+/** The end of a request. `staffId` is null if no person decided it: its proposer withdrew it or it expired. */
+export interface RequestEnd {
+  readonly decision: 'approved' | 'rejected' | 'withdrawn' | 'expired';
+  readonly staffId: bigint | null;
+  readonly now: Date;
+}
+export async function decideRequest(tx: Tx, id: string, { decision, staffId, now }: RequestEnd): Promise<void> {
+  await sql(tx)`
+    update lottery_price_request set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
+}
 
 export const insertVersion = (
   tx: Tx,

@@ -11,7 +11,7 @@ import { isOfPrizeMode } from '@tamarind/domain/lottery/launch';
 import { ZERO } from '@tamarind/domain/money';
 import { allPairs } from '@tamarind/domain/lottery/fill-in';
 import { numberStatistics } from '@tamarind/domain/lottery/statistics';
-import { addMs, spanOf } from '@tamarind/domain/time';
+import { addMs, momentsOf } from '@tamarind/domain/time';
 import type { Handler } from '../../platform/http/routes.ts';
 import { shared } from '../../platform/http/shared.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -41,7 +41,7 @@ const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
 
 export const listGames = shared<typeof contract.lottery.listGames>(async (call) => {
   const sales = await salesNow(call, call.now);
-  // An own game that is off has nothing to show: its draws exist for bets only.
+  // Leave out an own game that is off: its draws exist for bets only.
   const shown = games.filter(({ code, kind }) => kind !== 'own' || sales.get(code)?.isOn);
   return { games: shown.map((game) => shownHeadOf(game, sales.get(game.code))) };
 });
@@ -139,7 +139,7 @@ export const getDraw = shared<typeof contract.lottery.getDraw>(async ({ pool, po
   return {
     ...(await provenDraw(row, ports.beacon)),
     earlier: earlier.map((result) => ({ ...result, prizes: result.prizes && shownPrizes(result.prizes) })),
-    notice: row.resultVersion > 1 ? await staffQueries.lastNotice(pool, row.id) : null,
+    notice: row.resultVersion > 1 || row.state === 'void' ? await staffQueries.lastNotice(pool, row.id) : null,
   };
 });
 
@@ -147,7 +147,7 @@ type ResultFilter = InputOf<typeof contract.lottery.listResults>;
 function filterOf(input: ResultFilter) {
   const game = gameOf(input.game);
   if (!game) return refuse('NOT_FOUND');
-  return { game: input.game, format: game.format, ...spanOf(input) };
+  return { game: input.game, format: game.format, ...momentsOf(input) };
 }
 
 export const listResults = shared<typeof contract.lottery.listResults>(async ({ pool }, input) => {

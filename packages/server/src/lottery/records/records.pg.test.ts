@@ -57,7 +57,8 @@ describe('a list of tickets', () => {
     await room.moveTo(momentAt(dayOf(room.noon), '18:40'));
     await room.step();
     expect(await everyList()).toEqual([['cancelled', 'accepted'], ['accepted'], ['cancelled']]);
-    // The settled list shows the cancelled ticket alone, but the draw will bring the other one into it.
+    // The settled list now contains the cancelled ticket alone, but it names the draw as unfinished, because settling
+    // will add the other ticket.
     expect((await list({ show: 'settled' })).unfinished).toEqual([room.north]);
     for (const who of [officer, approver]) {
       const reading = { draw: room.north, prizes: result('60711'), source: 'typed' as const, sourceNote: 'broadcast' };
@@ -74,7 +75,8 @@ describe('a list of tickets', () => {
     (await room.app.call(c.askCorrection, { ...correction, ...words }, as(officer))).value();
     expect(await states()).toEqual(['cancelled', 'won']);
     const decision = { draw: room.north, decision: 'approve' as const, note: 'seen the film' };
-    (await room.app.call(c.decideCorrection, decision, as(approver))).value();
+    for (const who of [approver, await room.app.staff('compliance')])
+      (await room.app.call(c.decideCorrection, decision, as(who))).value();
     expect(await everyList()).toEqual([['cancelled', 'accepted'], ['accepted'], ['cancelled']]);
     await room.step();
     expect(await everyList()).toEqual([['cancelled', 'lost'], [], ['cancelled', 'lost']]);
@@ -102,9 +104,10 @@ describe('a list of tickets', () => {
     member = await room.app.member({ balance: 100_000n });
     (await room.bet(member, next, [de('11', 1000n)])).value();
     expect(await everyList()).toEqual([['accepted'], ['accepted'], []]);
-    const gone = { draw: next, reason: 'typhoon, no draw today' };
+    const gone = { draw: next, reason: 'typhoon, no draw today', notice: 'No draw was held.' };
     const voided = await room.app.call(c.voidDraw, gone, as(await room.app.staff('officer')));
-    (await agreeTo(room.app, voided, await room.app.staff('approver'))).value();
+    for (const role of ['approver', 'compliance'] as const)
+      (await agreeTo(room.app, voided, await room.app.staff(role))).value();
     expect(await everyList()).toEqual([['void'], [], ['void']]);
     expect((await list()).totals.stake).toBe(0n);
   });

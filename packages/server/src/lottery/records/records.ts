@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
 import { subtract, toDecimal } from '@tamarind/domain/money';
-import { localTime, spanOf } from '@tamarind/domain/time';
+import { localTime, momentsOf } from '@tamarind/domain/time';
 import type { Db } from '../../platform/db/sql.ts';
 import type { MemberActor } from '../../platform/http/actor.ts';
 import type { Handler } from '../../platform/http/routes.ts';
@@ -83,6 +83,12 @@ async function shownPage(
 type Bettor = Pick<MemberActor, 'memberId' | 'currency'>;
 
 function filterOf(member: Bettor, input: InputOf<typeof contract.lottery.exportTickets>): recordQueries.TicketFilter {
-  return { memberId: member.memberId, show: input.show ?? 'all', game: input.game, draw: input.draw, ...spanOf(input) };
+  return {
+    memberId: member.memberId,
+    show: input.show ?? 'all',
+    game: input.game,
+    draw: input.draw,
+    ...momentsOf(input),
+  };
 }
 const EXPORT_MAX = 50_000;

@@ -8,13 +8,12 @@ import { record } from '../../audit/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import type { Tx } from '../../platform/db/sql.ts';
 import { announce } from '../../platform/outbox.ts';
+import type { Random } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { priceBook } from '../selling/price-book.ts';
-import * as settlementQueries from '../settlement-queries.ts';
 import * as staffQueries from './staff-queries.ts';
 import * as queries from '../queries.ts';
-import { agrees, drawnResult, type Reading, sameAmounts } from '../show.ts';
-import { winnersOf } from './settle-draw.ts';
+import { agrees, type Reading, sameAmounts } from '../show.ts';
+import { holdResult, mustHold } from './hold-result.ts';
 import { oneStaffDraw } from './staff-draws.ts';
 
 /**
@@ -30,7 +29,7 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   const game = gameOf(draw.game);
   // No reading before the draw time, even if the first ball fell early. At that time two people can have read the same
   // broadcast.
-  const isDrawn = draw.state === 'closed' && now >= draw.drawsAt;
+  const isDrawn = draw.state === 'closed' && draw.holdReason === null && now >= draw.drawsAt;
   if (!isDrawn || !game || game.kind !== 'official') return refuse('DRAW_STATE', { state: draw.state });
   const prizes = checkedPrizes(game, input.prizes);
   const amounts = keptAmounts(input.amounts);
@@ -55,6 +54,7 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
     source: input.source,
     note: input.sourceNote,
     now,
+    random: call.random,
   });
   const differing = agreed || others.length === 0 ? [] : differingParts(others, reading);
   return { agreed, differing, draw: await oneStaffDraw(tx, draw.id) };
@@ -73,9 +73,10 @@ export async function takeReading(
     readonly source: string;
     readonly note: string;
     readonly now: Date;
+    readonly random: Random;
   },
 ): Promise<boolean> {
-  const { by, reading, now } = entry;
+  const { by, reading, now, random } = entry;
   const { prizes } = reading;
   const amounts = reading.amounts ?? undefined;
   const others = await othersThan(tx, draw.id, by);
@@ -97,7 +98,8 @@ export async function takeReading(
     facts: { source: entry.source, others: others.length },
     at: now,
   });
-  if (agreeing) {
+  if (agreeing && (await mustHold(tx, { ...draw, ...reading }, now))) await holdResult({ tx, now, random }, draw);
+  else if (agreeing) {
     await queries.writeResult(tx, {
       id: draw.id,
       version: 1,
@@ -106,7 +108,6 @@ export async function takeReading(
       at: now,
       ...present({ by: entry.staffId ?? undefined }),
       source: `${agreeing.by}, ${by}`,
-      holdReason: await holdReason(tx, { ...draw, ...reading }, now),
     });
     const data = { draw: draw.code, game: draw.game, state: 'resulted' };
     await announce(tx, 'public', { type: 'draw', data }, now);
@@ -115,9 +116,17 @@ export async function takeReading(
   return agreeing !== undefined;
 }
 
-/** The newest reading of each person and source. */
-export const newestReadings = async (tx: Tx, drawId: bigint): Promise<Map<string, staffQueries.EntryRow>> =>
-  new Map((await staffQueries.entriesOf(tx, [drawId])).map((entry) => [entry.by, entry]));
+/** The newest reading of each person and source that counts; with `refused`, also of those that were refused. */
+export const newestReadings = async (
+  tx: Tx,
+  drawId: bigint,
+  which: 'counting' | 'refused' = 'counting',
+): Promise<Map<string, staffQueries.EntryRow>> =>
+  new Map(
+    (await staffQueries.entriesOf(tx, [drawId])).flatMap((entry) =>
+      entry.isRefused && which === 'counting' ? [] : [[entry.by, entry] as const],
+    ),
+  );
 
 async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<staffQueries.EntryRow[]> {
   const newest = await newestReadings(tx, drawId);
@@ -131,7 +140,7 @@ export function checkedPrizes(game: Game, prizes: Prizes): Prizes {
   return checked.ok ? checked.prizes : refuse('RESULT_INVALID', { faults: checked.faults.map(faultText) });
 }
 
-/** Published prizes as stored: decimal text, because JSON has no bigint. */
+/** The published prizes in their stored form: decimal text, because JSON has no bigint. */
 export const keptAmounts = (
   amounts: InputOf<typeof contract.lottery.enterResult>['amounts'],
 ): queries.Amounts | undefined =>
@@ -140,30 +149,14 @@ export const keptAmounts = (
     Object.entries(amounts).map(([level, { winners, value }]) => [level, { winners, value: value.toString() }]),
   );
 
-/** The reason why a result must wait for one more person: it pays more than the limit of a currency. */
-export async function holdReason(tx: Tx, draw: queries.DrawRow, now: Date): Promise<string | undefined> {
-  const result = drawnResult(draw);
-  if (!result) return undefined;
-  const totals = Map.groupBy(
-    await settlementQueries.winTotals(tx, draw.id, (await winnersOf(tx, draw.id, result)).winners),
-    ({ currency }) => currency,
-  );
-  const limits = (await priceBook(tx)).limits([draw.game], now);
-  const over = limits.find(
-    ({ currency, releaseAbove }) =>
-      (totals.get(currency) ?? []).reduce((sum, { payout }) => sum + payout, 0n) > releaseAbove,
-  );
-  return over && 'payout_above';
-}
-
 const faultText = ({ prize, index, fault }: Fault): string =>
   `${prize}${index === undefined ? '' : `.${index}`}: ${fault}`;
 
-/** True for a repeated result of more than ten digits in all: two such draws do not come out alike by chance. */
+/** True if a result of more than ten digits in all equals the last one: that does not happen by chance. */
 export const repeatsLast = (last: Prizes, prizes: Prizes): boolean =>
   sameResult(last, prizes) && Object.values(prizes).flat().join('').length > 10;
 
-/** Tiers (or `amounts`) in which every other reading differs from this one, so everybody should look there again. */
+/** Tiers (or `amounts`) in which every other reading differs from this one. Every reader should check those again. */
 function differingParts(others: readonly staffQueries.EntryRow[], reading: Reading): string[] {
   const isUnlike = (part: string) => (entry: staffQueries.EntryRow) =>
     part === 'amounts'

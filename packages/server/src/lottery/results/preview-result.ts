@@ -4,19 +4,21 @@ import { sum } from '@tamarind/domain/money';
 import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { checkedPrizes, keptAmounts } from './enter-result.ts';
+import { heldResult } from './hold-result.ts';
 import * as settlementQueries from '../settlement-queries.ts';
 import * as queries from '../queries.ts';
 import { winnersOf } from './settle-draw.ts';
 import { drawnResult } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** A dry run: the payout of the draw's own result or of a hypothetical one. Writes nothing. */
+/** A dry run: the payout of the draw's own result, also a held one, or of a hypothetical one. Writes nothing. */
 export const previewResult: Handler<typeof contract.lottery.previewResult> = async ({ pool }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
-  const prizes = input.prizes ? checkedPrizes(game, input.prizes) : draw.prizes;
-  const amounts = input.prizes ? (keptAmounts(input.amounts) ?? null) : draw.amounts;
+  const own = draw.holdReason === null ? draw : ((await heldResult(pool, draw)) ?? draw);
+  const prizes = input.prizes ? checkedPrizes(game, input.prizes) : own.prizes;
+  const amounts = input.prizes ? (keptAmounts(input.amounts) ?? null) : own.amounts;
   const result = drawnResult({ ...draw, prizes, amounts });
   if (!result) return refuse('DRAW_STATE', { state: draw.state });
   const { winners } = await winnersOf(pool, draw.id, result);

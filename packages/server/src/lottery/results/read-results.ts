@@ -49,8 +49,9 @@ export async function readResults(platform: Platform): Promise<void> {
       await inTransaction(platform.pool, async (tx) => {
         const locked = await queries.lockDraw(tx, id);
         const reading = { prizes: checked.prizes, amounts: amounts ?? null };
-        const own = (await newestReadings(tx, id)).get(`source:${source}`);
-        if (locked.state !== 'closed' || (own && agrees(own, reading))) return;
+        // A source that still says what was refused says nothing new.
+        const own = (await newestReadings(tx, id, 'refused')).get(`source:${source}`);
+        if (locked.state !== 'closed' || locked.holdReason !== null || (own && agrees(own, reading))) return;
         await takeReading(tx, locked, {
           by: `source:${source}`,
           actor: `source:${source}`,
@@ -60,6 +61,7 @@ export async function readResults(platform: Platform): Promise<void> {
           source: 'feed',
           note: answer.result.publishedAt,
           now: platform.clock.now(),
+          random: platform.random,
         });
       });
     }

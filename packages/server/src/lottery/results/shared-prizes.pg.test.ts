@@ -36,7 +36,7 @@ afterAll(async () => {
   await room.close();
 });
 
-/** A new session for the member: sessions end within a day, and days pass between draws. */
+/** Starts a new session for the member, because sessions end within a day and the draws are days apart. */
 async function signedIn(member: TestMember): Promise<{ token: string }> {
   const context = { random: systemRandom, now: room.app.clock.now(), ip: '127.0.0.1', userAgent: 'test' };
   return {
@@ -115,7 +115,8 @@ async function correct(draw: string, prizes: Prizes, amounts: Amounts) {
       asks,
     )
   ).value();
-  (await room.app.call(c.decideCorrection, { draw, decision: 'approve', note: 'seen' }, approves)).value();
+  for (const who of [approves, await room.app.staff('compliance')])
+    (await room.app.call(c.decideCorrection, { draw, decision: 'approve', note: 'seen' }, who)).value();
   await release(draw);
 }
 
@@ -162,8 +163,8 @@ test('[L04] two winning tickets share one jackpot with published winners; a corr
   const before = await Promise.all(members.map((member) => room.available(member)));
   const playMoney = await bet(trial, draw, 'mega', [[six, 10_000n]]);
 
-  // No winner elsewhere: four of our tickets, two of them from one stake of ฿ 20. Play money is paid the same and
-  // counts for nothing.
+  // No ticket won elsewhere. Four of our tickets share, two of which come from one stake of ฿ 20. Play money is paid the
+  // same share but does not reduce it.
   await settle(draw, mega, { jackpot: [0, 20_000_000_003n], first: [12, 10_000_000n] });
   expect(await paid(one, single)).toEqual([5_000_000_000n, 10_000_000n]);
   expect(await paid(other, system)).toEqual([5_000_000_000n + 60_000_000n]);
@@ -179,7 +180,7 @@ test('[L04] two winning tickets share one jackpot with published winners; a corr
   expect(await gained()).toEqual([4_010_000_000n, 4_060_000_000n, 800_000_000n]);
   expect(await paid(one, single)).toEqual([4_000_000_000n, 10_000_000n]);
 
-  // The last correction: our six numbers were not drawn at all.
+  // The last correction has other numbers: our six were not drawn at all.
   await correct(draw.code, { numbers: ['02', '17', '33', '37', '38', '44'] }, { jackpot: [1, 20_000_000_003n] });
   expect(await gained()).toEqual([10_010_000_001n, 21_500_000n, 2_000_000n]);
   expect(await paid(one, single)).toEqual([10_000_000n, 10_000_000_001n]);
@@ -219,7 +220,8 @@ test('[L04] a split draw of Lotto 5/35 is split again with our winners among the
     ['01-02-03-29-30+07', 10_000n],
     ['01-02-28-29-30+06', 10_000n],
   ]);
-  // Published without a winner of the first tier: 1/4 of 12 bn each to 24, 474, 732 and 11,337 winners.
+  // The publisher had no winner of the first tier. The 24, 474, 732 and 11,337 winners of the other tiers get a quarter
+  // of 12 bn each tier.
   const amounts: Amounts = {
     jackpot: [0, 12_000_000_000n],
     first: [0, 10_000_000n],
@@ -230,8 +232,8 @@ test('[L04] a split draw of Lotto 5/35 is split again with our winners among the
     consolation: [20_000, 10_000n],
   };
   await settle(draw, { numbers: ['01', '02', '03', '04', '05'], special: ['06'] }, amounts);
-  // Now six shares of 2 bn. Two are ours, as the only winner of the first tier, which also takes the rounding
-  // remainder.
+  // With our winners the jackpot has six shares of 2 bn. Two go to us as the only winner of the first tier, which also
+  // takes the rounding remainder.
   const each = (pot: bigint, count: bigint) => (pot / (count * 5_000n)) * 5_000n;
   const others = (
     [

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import type { Db } from '../../platform/db/sql.ts';
+import { heldResultOf } from './hold-result.ts';
 import * as staffQueries from './staff-queries.ts';
 import * as queries from '../queries.ts';
 import { agrees, amountsOf, shownDraw, shownPrizes } from '../show.ts';
@@ -26,21 +28,26 @@ export async function staffDraws(db: Db, draws: readonly queries.DrawRow[]): Pro
   return draws.map((draw) => {
     const ofDraw = totals.filter(({ drawId }) => drawId === draw.id);
     const typed = entries.filter(({ drawId }) => drawId === draw.id);
+    const held = draw.state === 'closed' && draw.holdReason !== null ? heldResultOf(typed) : undefined;
     const correction = corrections.find(({ drawId }) => drawId === draw.id);
     return {
       ...shownDraw(draw),
+      ...present({ prizes: held && shownPrizes(held.prizes), source: held?.source }),
       tickets: ofDraw.reduce((count, { tickets }) => count + tickets, 0),
       stakes: ofDraw.map(({ currency, stake, payout }) => ({ currency, stake, payout })),
       entries: typed.map((entry, index) => ({
         by: entry.by,
         at: entry.at,
         source: entry.source === 'typed' ? entry.note : `${entry.source}: ${entry.note}`,
-        differs: typed.slice(0, index).some((earlier) => !agrees(earlier, entry)),
+        differs: typed
+          .slice(0, index)
+          .some((earlier) => earlier.isRefused === entry.isRefused && !agrees(earlier, entry)),
+        isRefused: entry.isRefused,
       })),
       pausedReason: draw.pausedReason,
       startedAt: draw.startedAt,
       holdReason: draw.holdReason,
-      resultBy: names.find(({ id }) => id === draw.resultBy)?.username ?? null,
+      resultBy: (held ? held.maker?.username : names.find(({ id }) => id === draw.resultBy)?.username) ?? null,
       correction: correction
         ? {
             id: correction.id.toString(),

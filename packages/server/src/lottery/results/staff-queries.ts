@@ -33,18 +33,30 @@ export interface EntryRow {
   source: string;
   note: string;
   at: Date;
+  /** True if the result that it made was refused. */
+  isRefused: boolean;
 }
 export const entriesOf = (db: Db, drawIds: readonly bigint[]) => sql<EntryRow>(db)`
   select e.draw_id as "drawId", e.staff_id as "staffId", coalesce(f.username, 'source:' || e.feed) as by, e.prizes,
-         e.amounts, e.source, e.source_note as note, e.at
-    from result_entry e left join staff f on f.id = e.staff_id where e.draw_id = any (${drawIds}::bigint[]) order by e.id`;
+         e.amounts, e.source, e.source_note as note, e.at, e.id <= coalesce(d.refused_entry, 0) as "isRefused"
+    from result_entry e join draw d on d.id = e.draw_id left join staff f on f.id = e.staff_id
+   where e.draw_id = any (${drawIds}::bigint[]) order by e.id`;
 
 // ── Acts of staff ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const setStarted = (tx: Tx, id: bigint, startedAt: Date) =>
   sql(tx)`update draw set started_at = ${startedAt} where id = ${id}`;
 export const setReleased = (tx: Tx, id: bigint, staffId: bigint) =>
-  sql(tx)`update draw set hold_reason = null, released_by = ${staffId} where id = ${id}`;
+  sql(tx)`update draw set released_by = ${staffId} where id = ${id}`;
+/** Stores the notice with which a draw is voided. */
+export const setNotice = (tx: Tx, id: bigint, notice: string) =>
+  sql(tx)`update draw set notice = ${notice} where id = ${id}`;
+export const setHold = (tx: Tx, id: bigint, reason: string) =>
+  sql(tx)`update draw set hold_reason = ${reason} where id = ${id}`;
+/** Ends the hold of a result, and makes the readings so far count no more. */
+export const dropReadings = (tx: Tx, id: bigint) => sql(tx)`
+  update draw set hold_reason = null, refused_entry = (select max(e.id) from result_entry e where e.draw_id = ${id})
+   where id = ${id}`;
 
 export const staffNames = (db: Db, ids: readonly bigint[]) =>
   sql<{ id: bigint; username: string }>(db)`select id, username from staff where id = any (${ids}::bigint[])`;
@@ -84,14 +96,15 @@ export const insertCorrection = (
   values (${row.drawId}, ${row.kind}, ${row.prizes === undefined ? null : { json: row.prizes }},
           ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.reason}, ${row.notice}, ${row.staffId}, ${row.now})`;
 
-export const decideCorrection = (
+/** Stores the decision. `staffId` is null if no person decided: the proposer withdrew the correction or it expired. */
+export async function decideCorrection(
   tx: Tx,
   id: bigint,
-  decision: 'approved' | 'rejected',
-  staffId: bigint,
-  now: Date,
-) => sql(tx)`
-  update draw_correction set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
+  end: { decision: 'approved' | 'rejected' | 'withdrawn' | 'expired'; staffId: bigint | null; now: Date },
+): Promise<void> {
+  await sql(tx)`
+    update draw_correction set decision = ${end.decision}, decided_by = ${end.staffId}, decided_at = ${end.now} where id = ${id}`;
+}
 
 /** Voids a settled draw: its stakes are refunded and its credits taken back. */
 export async function writeVoid(
@@ -122,8 +135,11 @@ export const correctionOf = async (db: Db, code: string) =>
          and c.decision = 'approved' where d.code = ${code} order by c.id desc limit 1`
   )[0];
 
+/** The notice of the newest correction, or that with which the draw was voided. */
 export const lastNotice = async (db: Db, drawId: bigint) =>
   (
-    await sql<{ notice: string }>(db)`
-      select notice from draw_correction where draw_id = ${drawId} and decision = 'approved' order by id desc limit 1`
+    await sql<{ notice: string | null }>(db)`
+      select coalesce((select notice from draw_correction where draw_id = d.id and decision = 'approved' order by id desc limit 1),
+                      d.notice) as notice
+        from draw d where d.id = ${drawId}`
   )[0]?.notice ?? null;

@@ -25,28 +25,23 @@ export const shownTrouble = (trouble: LineTrouble, draw: DrawRow): BetAnswer['le
   oddsE4: trouble.oddsE4 ? [...trouble.oddsE4] : null,
 });
 
-/**
- * The error code comes from the first refusing draw; problem lines are reported for every draw. `sent` maps each
- * decided line to its index in the request; without it they are the same.
- */
+/** The error code comes from the first refusing draw; problem lines are reported for every draw. */
 export function refuseBet(
-  draws: readonly DrawRow[],
-  refused: readonly (BetRefusal & { readonly draw: number })[],
-  sent: readonly number[] = [],
+  refused: readonly (BetRefusal & { readonly request: { readonly row: DrawRow } })[],
+  isSeveral: boolean,
 ): never {
   // A draw that takes no bet at all goes before one whose lines can be corrected.
   const first = refused.find(({ troubles }) => troubles === undefined) ?? refused[0];
   if (!first) throw new Error('refused by no draw');
   const { refusal, at, limit } = first;
-  const draw = draws[first.draw] as DrawRow;
-  const placeOf = (line: number) => sent[line] ?? line;
+  const draw = first.request.row;
   const bound =
     limit === undefined ? {} : refusal === 'STAKE_TOO_SMALL' ? { min: limit.toString() } : { max: limit.toString() };
   const troubles = refused.flatMap((one) =>
-    (one.troubles ?? []).map((trouble) => shownTrouble(trouble, draws[one.draw] as DrawRow)),
+    (one.troubles ?? []).map((trouble) => shownTrouble(trouble, one.request.row)),
   );
   return refuse(refusal, {
-    ...present({ draw: draws.length > 1 ? draw.code : undefined, line: at === undefined ? undefined : placeOf(at) }),
+    ...present({ draw: isSeveral ? draw.code : undefined, line: at }),
     ...bound,
     ...present({
       troubles:
@@ -54,7 +49,6 @@ export function refuseBet(
           ? undefined
           : troubles.map((trouble) => ({
               ...trouble,
-              line: placeOf(trouble.line),
               room: trouble.room?.toString() ?? null,
               oddsE4: trouble.oddsE4?.map(String) ?? null,
             })),

@@ -100,12 +100,12 @@ interface Slip extends BetCall {
 }
 interface Bet extends Slip {
   readonly wallet: ReturnType<BatchData['wallets']>;
-  /** One per draw. */
-  readonly requests: readonly (BetRequest & { readonly board: Board })[];
+  /** One for each draw of the bet. */
   readonly tickets: readonly AcceptedBet[];
   readonly stake: Money;
 }
-type AcceptedBet = Extract<BetDecision, { ok: true }>;
+type DrawRequest = BetRequest & { readonly board: Board; readonly row: queries.DrawRow };
+type AcceptedBet = Extract<BetDecision, { ok: true }> & { readonly request: DrawRequest };
 
 type BatchData = Awaited<ReturnType<typeof lockAndRead>>;
 
@@ -190,6 +190,7 @@ function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): 
     const requests = draws.map((draw) => {
       const board = boards(draw, actor.currency);
       return {
+        row: draw,
         format: game.format,
         draw: { state: draw.state, closesAt: draw.closesAt, isPaused: draw.pausedReason !== null },
         now,
@@ -204,11 +205,11 @@ function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): 
       };
     });
     const decision = decideSeries(requests);
-    if (!decision.ok) return refuseBet(draws, decision.refused);
+    if (!decision.ok) return refuseBet(decision.refused, draws.length > 1);
     guardStake(actor, decision.stake);
     const wallet = wallets(actor);
     if (wallet.available < decision.stake) return refuse('BALANCE_TOO_LOW', { available: wallet.available.toString() });
-    const bet = { draws, wallet, requests, tickets: decision.tickets, stake: decision.stake };
+    const bet = { wallet, tickets: decision.tickets, stake: decision.stake };
     for (const row of heldBy({ call, ...bet })) book.add(row);
     return bet;
   });
@@ -216,11 +217,11 @@ function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): 
 }
 
 /** The exposure a bet takes. Trial accounts see the same prices, but cost the house nothing and move none. */
-const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'>): ticketQueries.Reservation[] =>
+const heldBy = ({ call, tickets }: Pick<Bet, 'call' | 'tickets'>): ticketQueries.Reservation[] =>
   call.actor.realm === 'trial'
     ? []
-    : draws.flatMap((draw, index) =>
-        reservationsOf({ drawId: draw.id, currency: call.actor.currency }, (tickets[index] as AcceptedBet).lines),
+    : tickets.flatMap(({ request, lines }) =>
+        reservationsOf({ drawId: request.row.id, currency: call.actor.currency }, lines),
       );
 
 /**
@@ -241,15 +242,13 @@ async function reserve(tx: Tx, bets: readonly Bet[], seen: Book): Promise<void> 
   }
 }
 
-function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boolean {
+function isSoldStill({ call, tickets }: Bet, book: Book): boolean {
   const { realm, currency } = call.actor;
   return (
     realm === 'trial' ||
-    requests.every(({ board, ...request }, index) => {
-      const { lines } = tickets[index] as AcceptedBet;
-      const { id: drawId } = draws[index] as queries.DrawRow;
-      const offers = offersOn(board, lines, (key) => book.on({ ...key, drawId, currency }));
-      const odds = requests.length > 1 ? 'at_least' : 'exact';
+    tickets.every(({ request, lines }) => {
+      const offers = offersOn(request.board, lines, (key) => book.on({ ...key, drawId: request.row.id, currency }));
+      const odds = tickets.length > 1 ? 'at_least' : 'exact';
       return decideBet({ ...request, lines, offers, odds, accept: 'all' }).ok;
     })
   );
@@ -261,40 +260,38 @@ function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boole
  */
 function write(tx: Tx, batch: BatchOutcomes, bets: readonly Bet[], { now, held }: BatchData): Promise<unknown> {
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
-  const tickets = written.flatMap((bet) => bet.written);
+  const all = written.flatMap((bet) => bet.written);
   const members = bets.map(({ call }) => call.actor.memberId);
   const done = Promise.all([
-    ticketQueries.insertTickets(tx, tickets),
+    ticketQueries.insertTickets(
+      tx,
+      all.map(({ ticket }) => ticket),
+    ),
     keepHeld(
       tx,
-      written.flatMap(({ draws, written: own }) =>
-        own.map((ticket, index) => ({ ticket, held: held(ticket.memberId, (draws[index] as queries.DrawRow).code) })),
-      ),
+      all.map(({ draw, ticket }) => ({ ticket, held: held(ticket.memberId, draw.code) })),
     ),
     postStakes(
       tx,
-      written.flatMap(({ wallet, written: own }) => own.map((ticket) => stakePosting(ticket, wallet))),
+      written.flatMap(({ wallet, written: own }) => own.map(({ ticket }) => stakePosting(ticket, wallet))),
       now,
     ),
     announceToMembers(tx, members, { type: 'balance', data: {} }, now),
   ]);
-  for (const { at, draws, tickets: decided, written: own, wallet, stake } of written) {
-    const [ticket, ...ahead] = own.map((one, index) => shownPlaced(one, draws[index] as queries.DrawRow, now));
+  for (const { at, tickets, written: own, wallet, stake } of written) {
+    const [ticket, ...ahead] = own.map((one) => shownPlaced(one.ticket, one.draw, now));
     if (!ticket) throw new Error('a bet without a ticket');
-    const left = decided.flatMap((one, index) =>
-      one.left.map((trouble) => shownTrouble(trouble, draws[index] as queries.DrawRow)),
-    );
+    const left = tickets.flatMap(({ request, left }) => left.map((trouble) => shownTrouble(trouble, request.row)));
     batch.outcomes[at] = { ticket, ahead, left, available: subtract(wallet.available, stake) };
   }
   return done;
 }
 
-function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): ticketQueries.NewTicket[] {
-  const series = draws.length > 1 ? uuidV7(now, call.random) : undefined;
+function ticketsOf({ call, game, tickets, wallet }: Bet, now: Date) {
+  const series = tickets.length > 1 ? uuidV7(now, call.random) : undefined;
   const { memberId, currency, realm } = call.actor;
-  return tickets.map(({ stake, highestPayout, lines }, index) => {
-    const draw = draws[index] as queries.DrawRow;
-    return {
+  return tickets.map(({ request: { row: draw }, stake, highestPayout, lines }, index) => {
+    const ticket: ticketQueries.NewTicket = {
       id: uuidV7(now, call.random),
       reference: makeReference(call.random.bytes(8)),
       drawId: draw.id,
@@ -307,8 +304,9 @@ function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): tick
       lines,
       placedAt: now,
       cancelUntil: cancelUntil(game.cancelRule, now, draw.closesAt),
-      series: series === undefined ? null : { id: series, place: index + 1, size: draws.length },
+      series: series === undefined ? null : { id: series, place: index + 1, size: tickets.length },
     };
+    return { draw, ticket };
   });
 }
 
@@ -318,8 +316,8 @@ const gameCodeOf = (draw: string): string => draw.split('-')[0] ?? '';
 const codesOf = ({ draw, ahead }: BetCall['input']): string[] => [draw, ...(ahead ?? [])];
 
 /**
- * The requested numbers in canonical form. Invalid selections are left out here and refused later. A draw's code begins
- * with its game, so the numbers are known before the draw is read.
+ * The counter keys of the requested numbers in canonical form. Invalid selections are left out here and refused later.
+ * A draw's code begins with its game, so the numbers are known before the draw is read.
  */
 function keysOf(draw: string, input: BetCall['input']): Slip['keys'] {
   const game = gameOf(gameCodeOf(draw));

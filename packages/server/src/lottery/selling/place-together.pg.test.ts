@@ -160,7 +160,7 @@ describe('bets placed together', () => {
     const { room } = worlds[0];
     const draw = await worlds[0].nextDraw();
     const members = await Promise.all(Array.from({ length: 20 }, () => room.app.member({ balance: 5_000n })));
-    // A member without a wallet: no input of a caller could do as much harm.
+    // A member without a wallet makes the batch fail. No caller's input can cause that.
     const broken = await inTransaction(room.app.pool, async (tx) => {
       const now = room.app.clock.now();
       const id = await insertMember(tx, {
@@ -216,7 +216,7 @@ describe('bets placed together', () => {
     const { pool } = worlds[1].room.app;
     const failing = inTransaction(pool, (tx) =>
       Promise.all([
-        // Nested deeper than its neighbours, so its failure arrives last.
+        // This query is nested deeper than the other one, so its failure arrives last.
         Promise.all([sql(tx)`select 1 / 0`, sql(tx)`select 0`]).then((rows) => rows),
         sql(tx)`select 1`,
         sql(tx)`select 2`,
@@ -259,7 +259,7 @@ test('[L06] two processes, repeats, small balances and a close in between: no be
     webhooks: [],
     payloadKey: app.payloadKey,
     authenticate: (token, now) => memberOfToken(app.pool, sha256(token), now),
-    noteForbidden: async () => {},
+    noteRefused: async () => {},
     noteUse: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,

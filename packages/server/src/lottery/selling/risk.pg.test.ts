@@ -31,11 +31,11 @@ interface Counter {
   stake: bigint;
   lines: number;
 }
-/** The exposure counters, without numbers that nobody holds any more. */
+/** The exposure counters, without numbers whose bets were all cancelled. */
 const counters = async (draw: string) => sql<Counter>(room.app.pool)`
   select currency, bet_type as "betType", selection, liability, stake, lines from exposure
    where draw_id = ${await room.drawId(draw)} and (lines > 0 or liability > 0 or stake > 0) order by 1, 2, 3`;
-/** The same, computed from the tickets: one hit at the odds sold, rounded half up. */
+/** The same counters computed from the tickets: one hit at the odds sold, rounded half up. */
 const fromTickets = async (draw: string) => sql<Counter>(room.app.pool)`
   select t.currency, l.bet_type as "betType", l.selection,
          sum(round(l.unit_stake::numeric * l.odds_e4[1] / 10000))::bigint as liability,
@@ -135,11 +135,11 @@ describe('at the same moment', () => {
   test('[L06] twenty members on one number: never beyond its room, and nobody pays for a refused bet', async () => {
     const draw = await risk.nextDraw();
     const members = await Promise.all(Array.from({ length: 20 }, () => room.app.member({ balance: 10_000n })));
-    // Without a quote the price falls after three bets, which found 0, 99,000 and 198,000 accepted.
+    // Without a quote the price falls after three bets: they found 0, 99,000 and 198,000 of liability accepted.
     const first = await Promise.all(members.map((member) => risk.place(member, draw, [de('70')])));
     expect(first.filter(({ code }) => code === undefined)).toHaveLength(3);
     expect(first.filter(({ code }) => code === 'RATE_CHANGED')).toHaveLength(17);
-    // With a quote ten bets fit into a million at 99.
+    // With a quote ten bets at 99 fit into the maximum of a million.
     const promises = await Promise.all(members.map((member) => risk.quote(member, draw, [de('71')])));
     const second = await Promise.all(
       members.map((member, index) => risk.place(member, draw, [de('71')], { quote: promises[index]?.quote ?? '' })),
@@ -190,7 +190,7 @@ describe('at the same moment', () => {
             },
           ]),
         );
-      // The draw is locked exclusively, so no other sale or cancellation can start.
+      // The cancellation holds the draw's lock alone, so no other sale or cancellation can start.
       else expect(await maySell(drawId)).toBe(false);
       return outcomes;
     });
@@ -207,20 +207,29 @@ describe('at the same moment', () => {
     const draw = await risk.nextDraw();
     const drawId = await room.drawId(draw);
     const { promise: sold, resolve: sell } = Promise.withResolvers<void>();
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     const first = inTransaction(room.app.pool, async (tx) => {
       await enterSale(tx, [draw], 'shared');
+      enter();
       await sold;
     });
-    expect(await maySell(drawId)).toBe(true);
-    const alone = inTransaction(room.app.pool, (tx) => enterSale(tx, [draw], 'alone'));
-    await expect.poll(() => maySell(drawId)).toBe(false);
-    sell();
-    await Promise.all([first, alone]);
+    let alone: Promise<unknown> | undefined;
+    try {
+      // Without this wait the other one could get its connection sooner and be first.
+      await Promise.race([entered, first]);
+      expect(await maySell(drawId)).toBe(true);
+      alone = inTransaction(room.app.pool, (tx) => enterSale(tx, [draw], 'alone'));
+      await expect.poll(() => maySell(drawId)).toBe(false);
+    } finally {
+      // An open sale would keep the room from closing, and the run from ending.
+      sell();
+      await Promise.all([first, alone]);
+    }
     expect(await maySell(drawId)).toBe(true);
   });
 
   test('[L06] limits of a member hold over all tickets of a draw', async () => {
-    // Limits in baht only: a payout of 3,000.00 and a stake of 10.00 on one number.
+    // Limits in baht alone: a payout of 3,000.00 per member, and a stake of 10.00 on one number.
     await sql(room.app.pool)`
       insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,
                                  number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
@@ -235,7 +244,8 @@ describe('at the same moment', () => {
       code: 'NUMBER_STAKE_REACHED',
       details: { line: 0, max: '1000' },
     });
-    // 5 × 198.00 are held; ten more tickets of 198.00 each, sent at once, fit below 3,000.00.
+    // The member already holds payouts of 5 × 198.00. Ten more tickets of 198.00 each, sent at once, fit below
+    // 3,000.00.
     const onMany = await Promise.all(
       Array.from({ length: 16 }, (_, index) => risk.place(member, draw, [de(String(10 + index), 200n)])),
     );

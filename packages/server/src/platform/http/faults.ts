@@ -10,8 +10,8 @@ import { refused, type Answer } from './envelope.ts';
  * sent.
  */
 export function answerOfError(platform: Platform, error: unknown, call: string): Answer {
-  if (error instanceof Refusal) return refused(error.code, error.details);
-  if (error instanceof pg.DatabaseError && error.code === TWO_PEOPLE) return refused('SAME_PERSON');
+  const refusal = refusalOf(error);
+  if (refusal) return refused(refusal.code, refusal.details);
   if (isBadRequest(error)) return refused('INPUT_INVALID', { field: '' });
   if (isDatabaseAway(error)) {
     platform.log.warn({ call, err: error }, 'database away');
@@ -22,10 +22,19 @@ export function answerOfError(platform: Platform, error: unknown, call: string):
   return refused('INTERNAL', { reference });
 }
 
+/** The refusal that an error is; undefined for a fault. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return error instanceof pg.DatabaseError && error.code === TWO_PEOPLE ? new Refusal('SAME_PERSON') : undefined;
+}
+
 /** Raised by the trigger `staff_two_people`: one person under two accounts. */
 const TWO_PEOPLE = 'TM002';
 
-/** The parser's errors (broken JSON, wrong content type, body too large), and values PostgreSQL cannot store. */
+/**
+ * Malformed input: broken JSON, a wrong content type, a body that is too large, or a value that PostgreSQL cannot
+ * store.
+ */
 function isBadRequest(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return badValueCodes.has(error.code ?? '');
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
@@ -35,6 +44,6 @@ function isBadRequest(error: unknown): boolean {
 /** 22021, 22P05: invalid UTF-8 or U+0000; 22003: number out of range; 22008: date out of range. */
 const badValueCodes = new Set(['22021', '22P05', '22003', '22008']);
 
-/** Whether any request would get this error: the database is away or lets no statement finish. */
+/** True if any other request would get this error too: the database is away or lets no statement finish. */
 export const saysNothingOfRequest = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(57|53|25P)/.test(error.code ?? ''));

@@ -130,7 +130,7 @@ const idempotencyKey = {
   in: 'header',
   schema: { type: 'string', format: 'uuid' },
   description:
-    'Names the change; repeated, the first answer is given again. A prescribed call without it is a change of its own.',
+    'Names the change; repeated, the first answer is given again. A prescribed call without it is a new change.',
 };
 
 function requestBody(
@@ -200,7 +200,7 @@ function responses(endpoint: Endpoint, hoist: Hoist): Record<string, unknown> {
   return { 200: ok, ...Object.fromEntries(refusals) };
 }
 
-/** Codes that any call of this kind may return besides its own. */
+/** Codes that any call of this kind may return in addition to its own. */
 export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INPUT_INVALID', 'TOKEN_MISSING', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'visitor') codes.push('FORBIDDEN');

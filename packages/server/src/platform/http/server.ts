@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeAs } from '@tamarind/contract/encode';
+import type { ErrorCode } from '@tamarind/contract/errors';
 import { needsRequestId, type StaffRight } from '@tamarind/contract/endpoint';
 import { z } from 'zod/mini';
 import { present } from '@tamarind/domain/present';
@@ -13,7 +14,7 @@ import { refused, type Answer } from './envelope.ts';
 import { guardHosts } from './hosts.ts';
 import { openPayload, type PayloadKey } from './enc.ts';
 import { changeOf, type NamedCall, readOf } from './change.ts';
-import { answerOfError } from './faults.ts';
+import { answerOfError, refusalOf } from './faults.ts';
 import { observeCall } from '../metrics.ts';
 import { isForeignPage } from './origin.ts';
 import type { Platform } from '../platform.ts';
@@ -31,12 +32,23 @@ export interface HttpParts {
   readonly payloadKey: PayloadKey;
   /** System status for an address: 0 normal, 1 maintenance, 2 its country is not served [G01], 3 not open yet. */
   readonly statusOf: (ip: string) => Promise<0 | 1 | 2 | 3>;
-  /** Records a call that a staff member has no right to. */
-  readonly noteForbidden: (actor: StaffActor, call: string, now: Date) => Promise<void>;
+  /** Records refused attempts of staff; it is called for every refusal. */
+  readonly noteRefused: (refused: RefusedCall) => Promise<void>;
   /** Records that a staff member used a right. */
   readonly noteUse: (actor: StaffActor, right: StaffRight, now: Date) => Promise<void>;
   /** Whether the host is one of the brand's entrances [H17]. */
   readonly isEntrance: (host: string) => Promise<boolean>;
+}
+
+/** A call that was refused. `input` is undefined when the call was refused before its input was read. */
+export interface RefusedCall {
+  readonly actor: Actor;
+  /** The call's name, `room.call`. */
+  readonly call: string;
+  readonly code: ErrorCode;
+  readonly input: unknown;
+  readonly ip: string;
+  readonly now: Date;
 }
 
 /** The HTTP server: every endpoint of the contract at its path, in the prescribed envelope. It does not listen yet. */
@@ -50,7 +62,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Node checks for slow headers every 30 seconds by default; eight hundred half-sent requests stayed open that long.
+    // Check for slow headers twice a second: with Node's default of 30 seconds, eight hundred half-sent requests stayed
+    // open that long.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 500 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
@@ -60,7 +73,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
         body: refused('INPUT_INVALID', { field: '' }).body,
         headers: headersFor(config),
       }),
-    // Errors the router raises before a route is found: a broken or overlong address.
+    // Answer errors that the router raises before it finds a route: a broken or overlong address.
     frameworkErrors: (_error, _request, reply) => void send(reply, refused('INPUT_INVALID', { field: '' })),
   });
   app.removeContentTypeParser('text/plain');
@@ -77,7 +90,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')),
   );
-  // With sites mounted, mountSites answers unknown addresses with their page.
+  // Leave unknown addresses to mountSites if the sites are mounted: it answers them with their page.
   if (parts.platform.config.SITES_DIR === undefined)
     app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
   for (const route of parts.routes) mountRoute(app, parts, route);
@@ -121,14 +134,16 @@ async function answerCall(
   { change, read }: { change: (asked: NamedCall) => Promise<Answer>; read: ReturnType<typeof readOf> },
   request: FastifyRequest,
 ): Promise<Answer> {
+  const { platform } = parts;
+  const now = platform.clock.now();
+  let actor: Actor = { kind: 'visitor' };
+  let input: unknown;
   try {
-    const { platform } = parts;
-    const now = platform.clock.now();
-    const actor = await whoCalls(parts.authenticate, request, now);
+    actor = await whoCalls(parts.authenticate, request, now);
     if (actor.kind !== 'staff') await checkDoor(parts, route, request.ip);
     await admit(parts, route, actor, now);
     if (route.endpoint.sameOrigin && isForeignPage(request.headers, request.host)) refuse('ORIGIN_REFUSED');
-    const input = readInput(route, await rawInput(parts, route, request, now));
+    input = readInput(route, await rawInput(parts, route, request, now));
     const call: Call = {
       ...platform,
       actor,
@@ -146,27 +161,25 @@ async function answerCall(
     const claim = { actor: caller, id, call: `${route.room}.${route.name}`, contentHash };
     return await change({ claim, call, input });
   } catch (error) {
-    return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
+    const call = `${route.room}.${route.name}`;
+    const code = refusalOf(error)?.code;
+    if (code !== undefined) await parts.noteRefused({ actor, call, code, input, ip: request.ip, now });
+    return answerOfError(platform, error, call);
   }
 }
 
-/** Checks the contract's access rule; a staff member's attempt at a call beyond the own rights is recorded. */
+/** Checks the contract's access rule, and records the use of a right. */
 async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: Actor, now: Date): Promise<void> {
-  try {
-    checkAccess(endpoint.access, actor, room, name);
-  } catch (error) {
-    if (actor.kind === 'staff') await parts.noteForbidden(actor, `${room}.${name}`, now);
-    throw error;
-  }
+  checkAccess(endpoint.access, actor, room, name);
   const { access } = endpoint;
   if (actor.kind === 'staff' && typeof access === 'object' && access.staff !== 'any')
     await parts.noteUse(actor, access.staff, now);
 }
 
 /**
- * Staff are never shut out, also not from the visitors' calls that the office uses. Status calls, and the support
- * that the system screens link to, answer everybody [G02]. Before the house has opened, visitors may only read what
- * the brand is.
+ * Checks the system status. Staff are always let in, also to visitors' calls that the office uses. Status calls, and
+ * the support that the system screens link to, are open to everybody [G02]. Before the house opens, visitors may only
+ * read the brand's settings.
  */
 async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip: string): Promise<void> {
   if (typeof endpoint.access === 'object' || room === 'operators') return;
@@ -226,7 +239,7 @@ function requestId({ headers }: FastifyRequest, { endpoint }: Route, { clock, ra
 
 function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook): void {
   app.register(async (scope) => {
-    // The signature covers the bytes as sent, so they must not be parsed first.
+    // Keep the body unparsed: the signature covers the bytes as sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(routerPath(webhook.path), async (request, reply) => {
@@ -264,7 +277,7 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: 
   reply.header('vary', 'accept-encoding');
   if (answer.body.length < PACKED_LEAST || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return send(reply, answer);
-  // A shared or cached response is compressed once.
+  // Compress a shared or cached response only once.
   const packed =
     packs.get(answer) ?? (answer.body.length < AWAY_LEAST ? gzipSync(answer.body, FAST) : pack(answer.body));
   packs.set(answer, packed);
@@ -272,10 +285,10 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: 
 }
 const pack = (body: string) => promisify(gzip)(body, { level: 4 });
 const packs = new WeakMap<Answer, Buffer | Promise<Buffer>>();
-/** Smaller bodies are compressed synchronously, which takes less time than waking a worker thread. */
+/** Bodies smaller than this are compressed synchronously, which takes less time than waking a worker thread. */
 const AWAY_LEAST = 16_000;
 const FAST = { level: 1 };
-/** Smaller bodies fit one packet even uncompressed. */
+/** Bodies smaller than this are not compressed: they fit into one packet anyway. */
 const PACKED_LEAST = 1200;
 
 const sendCsv = (reply: FastifyReply, name: string, body: string) =>
@@ -285,7 +298,7 @@ const sendCsv = (reply: FastifyReply, name: string, body: string) =>
     .header('cache-control', 'no-store')
     .send(body);
 
-/** For everything but the sites' pages, which set their own content-security-policy (http/sites.ts). */
+/** Headers of all responses except the sites' pages, which set their own content-security-policy (http/sites.ts). */
 const securityHeaders: readonly (readonly [string, string])[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
@@ -303,7 +316,10 @@ const headersFor = ({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 256 * 1024;
-/** Headers are a few hundred bytes. Bodies get half a minute, as pictures come from phones. */
+/**
+ * The time limit for headers, which have a few hundred bytes. Bodies get half a minute, because pictures come from
+ * phones.
+ */
 const HEADERS_MS = 4_000;
-/** A picture of 5 MB in base64. */
+/** The size of a picture of 5 MB as base64. */
 const IMAGE_TEXT_MAX = 7_000_000;

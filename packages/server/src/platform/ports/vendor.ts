@@ -26,11 +26,12 @@ export interface VendorLine {
   readonly baseUrl: string;
   readonly profile: VendorProfile;
   readonly operatorId: string;
-  /** Our private key, PEM; it signs every call. */
-  /** Absent when staff have ended the last key; the vendor then counts as silent. */
+  /** The private key with which the platform signs every call, in PEM form. */
+  /** Undefined if staff have ended the last key; the vendor then counts as silent. */
   readonly privateKey: string | undefined;
   /**
-   * The vendor's public keys, PEM. A vendor with its own wallets must sign its answers about money with one of them.
+   * The vendor's public keys in PEM form. A vendor with its own wallets must sign its answers about money with one of
+   * them.
    */
   readonly theirKeys: readonly string[];
 }
@@ -192,13 +193,13 @@ export function createVendorPort({
       const answer = await ask(
         line,
         operatorPaths[line.profile].transactions,
-        { operator_id: line.operatorId, ...('round' in of ? of : spanOf(of)) },
+        { operator_id: line.operatorId, ...('round' in of ? of : periodOf(of)) },
         VendorTransactions,
       );
       return answer.kind === 'done' ? { kind: 'done', transactions: answer.value } : answer;
     },
     transfers: async (line, span) => {
-      const answer = await ask(line, walletPaths.list, spanOf(span), WalletTransfers);
+      const answer = await ask(line, walletPaths.list, periodOf(span), WalletTransfers);
       return answer.kind === 'done' ? { kind: 'done', transfers: answer.value } : answer;
     },
     transfer: async (line, wish) => {
@@ -227,7 +228,7 @@ export function createVendorPort({
   };
 }
 
-const spanOf = ({ from, to, currency }: Span) => ({
+const periodOf = ({ from, to, currency }: Span) => ({
   start_time: from.toISOString(),
   end_time: to.toISOString(),
   currency,

@@ -37,7 +37,7 @@ const VIET = [
 ].join('\n');
 
 describe('CSV', () => {
-  test('[E07] a Thai export is read: its lines above the head, Buddhist years, two columns of amounts', () => {
+  test('a Thai export is read: its lines above the head, Buddhist years, two columns of amounts', () => {
     const statement = statementOf('csv', thai(THAI_ROWS));
     expect(statement).toMatchObject({
       from: '2026-11-20',
@@ -58,7 +58,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('[E07] a Vietnamese export is read: newest first, dots between thousands, signs', () => {
+  test('a Vietnamese export is read: newest first, dots between thousands, signs', () => {
     const statement = statementOf('csv', VIET, 'VND');
     expect([statement.opening, statement.closing]).toEqual([500_000n, 1_500_000n]);
     expect(statement.lines.map(({ amount, providerRef }) => [amount, providerRef])).toEqual([
@@ -67,7 +67,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('[E07] UTF-16 with its mark, as spreadsheets save it, is read', () => {
+  test('UTF-16 with its mark, as spreadsheets save it, is read', () => {
     const text = `\uFEFF${thai(THAI_ROWS)}`;
     expect(amounts('csv', new Uint8Array(Buffer.from(text, 'utf16le')))).toEqual([150_000n, -50_025n]);
   });
@@ -80,7 +80,7 @@ describe('CSV', () => {
     ['1,234.50-', -123_450n],
     ['\u2212฿1234.5', -123_450n],
     ['+ 7 THB', 700n],
-  ])('[E07] the amount %s is understood', (text, amount) => {
+  ])('the amount %s is understood', (text, amount) => {
     expect(amounts('csv', simple(text))).toEqual([amount]);
   });
 
@@ -110,16 +110,16 @@ describe('CSV', () => {
     ['nothing', '', 'not_this_format 0'],
     ['a head alone', 'date,amount,balance', 'missing_field 1'],
     ['a quote without its end', 'date,amount,balance\n"2026-11-20,5,5', 'not_this_format 2'],
-  ])('[E07] %s is refused', (_name, text, fault) => {
+  ])('%s is refused', (_name, text, fault) => {
     expect(faultOf('csv', text)).toBe(fault);
   });
 
-  test('[E07] a text that begins like a formula is a text: anybody can write it into a payment', () => {
+  test('a text that begins like a formula is a text: anybody can write it into a payment', () => {
     const text = 'date,amount,balance,description\n2026-11-20,5,5,"=HYPERLINK(""x"")"';
     expect(statementOf('csv', text).lines[0]?.reference).toBe('=HYPERLINK("x")');
   });
 
-  test('[E07] đồng have no decimals, and other encodings are refused', () => {
+  test('đồng have no decimals, and other encodings are refused', () => {
     expect(faultOf('csv', simple('10.50'), 'VND')).toBe('bad_amount 2');
     expect(faultOf('csv', Buffer.from([0xc7, 0xd1, 0xb9]))).toBe('encoding 0');
     expect(faultOf('csv', 'date,amount\u0000,balance')).toBe('encoding 0');
@@ -145,7 +145,7 @@ const MT_LINES = [
 ];
 
 describe('MT940', () => {
-  test('[E07] a message is read: booking days, marks, both references and the text of field 86', () => {
+  test('a message is read: booking days, marks, both references and the text of field 86', () => {
     const statement = statementOf('mt940', mt940(MT_LINES));
     expect(statement).toMatchObject({
       from: '2026-11-20',
@@ -161,7 +161,7 @@ describe('MT940', () => {
     ]);
   });
 
-  test('[E07] reversals move the other way, and a booking day belongs to the nearest year', () => {
+  test('reversals move the other way, and a booking day belongs to the nearest year', () => {
     const text = mt940([':61:2601021231RD5,NTRFX', ':61:251231RC3,NTRFY'], {
       open: ':60F:D251230THB2,',
       close: ':62F:C260102THB0,',
@@ -172,7 +172,7 @@ describe('MT940', () => {
     ]);
   });
 
-  test('[E07] pages and the statements of several days follow each other in one file', () => {
+  test('pages and the statements of several days follow each other in one file', () => {
     const pages = [
       mt940([MT_LINES[0] ?? ''], { close: ':62M:C261121THB11500,' }),
       mt940([MT_LINES[2] ?? ''], { open: ':60M:C261121THB11500,00' }),
@@ -192,7 +192,7 @@ describe('MT940', () => {
     ['an amount without its comma', mt940([':61:261121C5NTRFX']), 'missing_field 5'],
     ['a third decimal', mt940([':61:261121C5,005NTRFX']), 'bad_amount 5'],
     ['a day that does not exist', mt940([':61:261131C5,NTRFX']), 'bad_day 5'],
-  ])('[E07] %s is refused', (_name, text, fault) => {
+  ])('%s is refused', (_name, text, fault) => {
     expect(faultOf('mt940', text)).toBe(fault);
   });
 });
@@ -246,7 +246,7 @@ const ENTRIES = [
 ];
 
 describe('camt.053', () => {
-  test('[E07] a statement is read: both versions of a status, moments in any zone, parties and references', () => {
+  test('a statement is read: both versions of a status, moments in any zone, parties and references', () => {
     const statement = statementOf('camt053', camt(ENTRIES));
     expect(statement).toMatchObject({
       from: '2026-11-20',
@@ -274,7 +274,7 @@ describe('camt.053', () => {
     ]);
   });
 
-  test('[E07] pending entries are no lines, and a batch is its payments when they add up', () => {
+  test('pending entries are no lines, and a batch is its payments when they add up', () => {
     const payment = (amount: string, name: string) =>
       `<TxDtls><Refs><AcctSvcrRef>${name}</AcctSvcrRef></Refs><AmtDtls><TxAmt><Amt Ccy="THB">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
     const batch = (second: string) =>
@@ -314,7 +314,7 @@ describe('camt.053', () => {
     ['a negative amount', camt([entry('-5', 'CRDT')]), 'bad_amount 6'],
     ['entries that do not reach the closing balance', camt(ENTRIES.slice(1)), 'sum_differs 0'],
     ['no opening balance', camt(ENTRIES).replace('OPBD', 'ITBD'), 'missing_field 2'],
-  ])('[E07] %s is refused', (_name, text, fault) => {
+  ])('%s is refused', (_name, text, fault) => {
     expect(faultOf('camt053', text)).toBe(fault);
   });
 });

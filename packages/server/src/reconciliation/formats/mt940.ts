@@ -13,9 +13,9 @@ import {
 } from './reading.ts';
 
 /**
- * SWIFT MT940, fields as in the standard: 25 account, 60F/60M opening, 61 line, 86 text, 62F/62M closing. A file may hold
- * several messages: the pages of one statement and the statements of several days, each of which opens where the one
- * before closed.
+ * Reads SWIFT MT940, fields as in the standard: 25 account, 60F/60M opening, 61 line, 86 text, 62F/62M closing. A file
+ * may contain several messages: the pages of one statement and the statements of several days, each of which opens with
+ * the closing balance of the one before.
  */
 export function readMt940(text: string, expected: FileAccount): BankStatement {
   const fields = fieldsOf(text);
@@ -68,24 +68,29 @@ interface Balance {
   readonly amount: Money;
 }
 
-/** Fields begin with `:61:` at the start of a line and go on over lines without a tag; `-` and `{…}` frame a message. */
+/**
+ * Splits a message into fields, which begin with `:61:` at the start of a line and continue over lines without a tag;
+ * `-` and `{…}` frame a message. Some banks write additional lines between two messages, which are ignored.
+ */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
+  let isBetween = false;
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [, tag, value = ''] = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, value, line: index + 1 });
-    else if (last && line.trim() !== '' && !/^(-\}?.*|\{.*)$/.test(line))
+    isBetween = tag === undefined && (isBetween || /^-\}?\s*$/.test(line));
+    if (tag === undefined && last && !isBetween && line.trim() !== '' && !/^(-\}?.*|\{.*)$/.test(line))
       fields[fields.length - 1] = { ...last, value: `${last.value}\n${line}` };
   }
   if (fields.length === 0) throw new Unreadable('not_this_format');
   return fields;
 }
 
-/** `bank/account` or the account alone; a currency may follow it. */
+/** Reads an account: `bank/account` or the account alone; a currency may follow it. */
 const accountIn = (value: string): string => (value.trim().split('/').at(-1) ?? '').replace(/\s*(THB|VND)$/, '');
 
-/** `C261122THB1234,56` */
+/** Reads a balance such as `C261122THB1234,56`. */
 function balanceOf(value: string, currency: Currency, line: number): Balance {
   const [, mark, year, month, date, said, amount = ''] =
     /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d*)\s*$/.exec(value) ?? [];
@@ -98,9 +103,12 @@ function balanceOf(value: string, currency: Currency, line: number): Balance {
   };
 }
 
-/** Value day, booking day, mark, funds code, amount, type, reference, `//` bank's reference, further text. */
+/**
+ * The parts of a line: value day, booking day, mark, funds code, amount, type, reference, `//` bank's reference,
+ * further text.
+ */
 const LINE =
-  /^(\d{2})(\d{2})(\d{2})(\d{2})?(\d{2})?(RC|RD|C|D)([A-Z])?(\d+,\d*)([A-Z][A-Z0-9]{3})(.*?)(?:\/\/(.*?))?(?:\n([^]*))?$/;
+  /^(\d{2})(\d{2})(\d{2})(\d{2})?(\d{2})?(RC|RD|C|D)([A-Z])?(\d+,\d*)([A-Z][A-Z0-9 ]{3})(.*?)(?:\/\/(.*?))?(?:\n([^]*))?$/;
 
 function lineOf(value: string, currency: Currency, line: number): StatementLine {
   const found = LINE.exec(value);

@@ -19,7 +19,7 @@ import { readPain002, UnreadableAnswer } from './read-answer.ts';
 
 const call = contract.payoutBatches.answerPayoutBatch;
 
-/** The proposal has the ends that were read, not the file: the second person agrees to these. */
+/** The proposal contains the results that were read, not the file: the second person approves these. */
 const answered = {
   ...call,
   input: z.object({
@@ -27,14 +27,14 @@ const answered = {
     hash: z.string(),
     rejected: call.input.shape.rejected,
     ends: z.array(z.object({ reference: z.string(), end: z.enum(['paid', 'rejected']), reason: z.string() })),
-    /** The same for people: references, and for rejected ones the bank's reason. */
+    /** The same results for people to read: references, and the bank's reason for rejected ones. */
     paid: z.string(),
     refused: z.string(),
     reason: z.string(),
   }),
 };
 
-/** Reads the bank's word on a batch that it has, and proposes what follows from it. */
+/** Reads the bank's report on a submitted batch, and proposes the results for approval. */
 export const answerPayoutBatch: Handler<typeof call> = async (change, input) => {
   if (!(await queries.lockBatch(change.tx, input.id))) return refuse('NOT_FOUND');
   const [batch] = await queries.batchesById(change.tx, [input.id]);
@@ -126,7 +126,7 @@ const referencesOf = (ends: readonly BatchEnd[], wanted: BatchEnd['end']): strin
     .map(({ reference }) => reference)
     .join(' ');
 
-/** A payment that has ended meanwhile stays as it is. */
+/** Stores a payment's result; a payment that has ended meanwhile is left as it is. */
 async function endLine(
   { tx, now }: ChangeCall<StaffActor>,
   batch: { readonly id: string; readonly name: string },
@@ -146,6 +146,6 @@ async function endLine(
     providerRef: isPaid ? batch.name : null,
     now,
   });
-  if (isPaid) await disburse(tx, row, batch.name, now);
+  if (isPaid) await disburse(tx, row, { payoutReference: batch.name, from: 'bank', now });
   else if (rejected === 'return') await giveBack(tx, row, reason || 'rejected', now);
 }

@@ -24,7 +24,7 @@ export interface BatchRow {
   closedAt: Date | null;
 }
 
-/** Newest first. */
+/** Batches with these ids, newest first. */
 export const batchesById = (db: Db, ids: readonly string[]) => sql<BatchRow>(db)`
   select b.id, b.number, b.currency, b.form, b.bank, b.account, b.count, b.total, b.hash, b.made_by as "madeById",
          (select f.username from staff f where f.id = b.made_by) as "madeBy", b.made_at as "madeAt", b.taken_at as "takenAt",
@@ -46,17 +46,17 @@ export const pageOfBatches = async (db: Db, { limit, offset }: Page) => {
 export const lockBatch = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from payout_batch where id = ${id} for update`).length === 1;
 
-/** Approved withdrawals to bank accounts that no attempt pays. */
+/** Approved withdrawals to bank accounts that no open or completed order pays. */
 export const queueOf = async (db: Db, currency: Currency) =>
   only(
     await sql<{ count: number; total: Money }>(db)`
-      select count(*)::int as count, coalesce(sum(w.amount), 0)::bigint as total
+      select count(*)::int as count, coalesce(sum(w.amount - w.fee), 0)::bigint as total
         from withdrawal w
        where w.state = 'approved' and w.currency = ${currency} and w.bank_account_id is not null
          and not exists (select 1 from payout_attempt a where a.withdrawal_id = w.id and a.state <> 'refused')`,
   );
 
-/** Locks the oldest of them; one that somebody else works on is left for the next file. */
+/** Locks the oldest of them; a row that another transaction holds is left for the next file. */
 export const takeQueue = async (tx: Tx, currency: Currency, limit: number) =>
   (
     await sql<{ id: string }>(tx)`
@@ -92,7 +92,7 @@ export const setHanded = (tx: Tx, id: string, staffId: bigint, now: Date) => sql
   update payout_batch set handed_by = ${staffId}, handed_at = ${now} where id = ${id}`;
 export const setDropped = (tx: Tx, id: string, now: Date) => sql(tx)`
   update payout_batch set dropped_at = ${now} where id = ${id}`;
-/** A batch whose payments have all ended. */
+/** Closes a batch whose payments have all ended. */
 export const closeBatch = (tx: Tx, id: string, now: Date) => sql(tx)`
   update payout_batch set closed_at = ${now}
    where id = ${id} and not exists (select 1 from payout_attempt where batch = ${id} and state = 'open')`;
@@ -112,7 +112,7 @@ export const linesOf = (db: Db, batch: string) => sql<BatchLineRow>(db)`
     from payout_attempt a join withdrawal w on w.id = a.withdrawal_id join member m on m.id = w.member_id
    where a.batch = ${batch} order by w.requested_at, w.id`;
 
-/** Open payments of a batch that a statement of the bank shows: money that left with our reference and the same sum. */
+/** Open payments of a batch that are on a statement of the bank: debits with our reference and the same sum. */
 export const shownByStatement = async (db: Db, batch: string) =>
   (
     await sql<{ reference: string }>(db)`

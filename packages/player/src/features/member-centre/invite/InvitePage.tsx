@@ -1,35 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getInvites, makeReferralCode } from '@tamarind/contract/invites';
+import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { CopyButton } from '@tamarind/ui/CopyButton';
-import { DateText } from '@tamarind/ui/DateText';
 import { ErrorState } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
-import { qrModules, qrPath } from '@tamarind/ui/qr-modules.ts';
+import { QR_INK, qrModules, qrPath } from '@tamarind/ui/qr-modules.ts';
 import { RefusalSentence } from '@tamarind/ui/RefusalSentence';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
-import { Table } from '@tamarind/ui/Table';
+import { usePage } from '@tamarind/ui/useAddress.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { Friends, type Invites } from './Friends.tsx';
 import styles from './Invite.module.css';
+import { Offer } from './Offer.tsx';
 import { useInviteWords } from './words.ts';
 
-type Invites = OutputOf<typeof getInvites>;
-
-/** A member's own invitations [E11]: the link with its QR code, and who registered with it. */
+/** A member's own invitations [E11]: what is paid for a friend, the link with its QR code, and who registered with it. */
 export default function InvitePage() {
   const t = useInviteWords();
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useEndpoint(getInvites, { page }, { keepLast: true });
+  const [page, setPage] = usePage('friends.');
+  const { data, error, refetch } = useEndpoint(getInvites, { page }, { refreshOn: ['referral'], keepLast: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={5} />;
   return (
     <div className={styles.stack}>
       <p>{t('text')}</p>
+      <Offer />
       {data.code !== null && data.path !== null ? <Own code={data.code} path={data.path} /> : <Make />}
       <Figures invites={data} />
       <Friends invites={data} page={page} onPage={setPage} />
@@ -70,7 +68,7 @@ function Own({ code, path }: { code: string; path: string }) {
             aria-label={t('qr')}
             shapeRendering="crispEdges"
           >
-            <path d={qrPath(qr.data)} fill="#2B0F0A" />
+            <path d={qrPath(qr.data)} fill={QR_INK} />
           </svg>
         ) : (
           <span />
@@ -94,45 +92,35 @@ function Own({ code, path }: { code: string; path: string }) {
 function Figures({ invites }: { invites: Invites }) {
   const t = useInviteWords();
   const { number } = useFormat();
+  const { earned, currency, waiting, held } = invites;
   return (
     <dl className={styles.figures}>
-      {(['registered', 'deposited', 'active'] as const).map((key) => (
+      {(['seen', 'registered', 'deposited', 'active'] as const).map((key) => (
         <div key={key}>
           <dt>{t(key)}</dt>
           <dd className="num">{number(invites[key])}</dd>
         </div>
       ))}
+      {invites.friends.some(({ reward }) => reward !== null) && (
+        <>
+          <div>
+            <dt>{t('earned')}</dt>
+            <dd>
+              <Amount value={earned} currency={currency} short />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('waiting')}</dt>
+            <dd className="num">{number(waiting)}</dd>
+          </div>
+          {held > 0 && (
+            <div>
+              <dt>{t('held')}</dt>
+              <dd className="num">{number(held)}</dd>
+            </div>
+          )}
+        </>
+      )}
     </dl>
-  );
-}
-
-interface FriendsProps {
-  invites: Invites;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function Friends({ invites: { friends, count, pageSize }, page, onPage }: FriendsProps) {
-  const t = useInviteWords();
-  if (count === 0) return <p>{t('none')}</p>;
-  return (
-    <>
-      <Table
-        label={t('friends')}
-        items={friends}
-        keyOf={({ account, registeredAt }) => `${account} ${registeredAt.toISOString()}`}
-        columns={[
-          { key: 'account', head: t('account'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
-          { key: 'since', head: t('since'), cell: ({ registeredAt }) => <DateText at={registeredAt} form="day" /> },
-          {
-            key: 'deposit',
-            head: t('deposit'),
-            onCard: 'aside',
-            cell: ({ hasDeposited }) => t(hasDeposited ? 'yes' : 'no'),
-          },
-        ]}
-      />
-      <Pager page={page} count={count} pageSize={pageSize} onPage={onPage} />
-    </>
   );
 }

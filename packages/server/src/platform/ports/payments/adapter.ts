@@ -13,7 +13,7 @@ export interface OpenConnection {
   readonly provider: PaymentProviderCode;
   readonly address: string;
   readonly currency: Currency;
-  /** Values of the provider's fields, the secret ones included. */
+  /** The values of the provider's fields, including the secret ones. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ export interface PaymentTools {
   readonly now: Date;
 }
 
-/** A payment in our own terms. */
+/** A payment from a provider's notice, converted to the platform's terms. */
 export interface HeardPayment {
   /**
    * The provider, and its reference for the payment: together they identify the payment. A provider that numbers by
@@ -31,18 +31,18 @@ export interface HeardPayment {
    */
   readonly provider: string;
   readonly providerRef: string;
-  /** The bank's own reference, where the provider has another. */
+  /** The bank's own reference, if it differs from the provider's. */
   readonly bankRef: string | null;
   readonly amount: Money;
   readonly currency: Currency;
-  /** Our references found in it. */
+  /** Our references found in the notice. */
   readonly references: readonly string[];
-  /** The provider's id of what `create` made, where the notice names that. */
+  /** The provider's id of the payment that `create` made, if the notice contains it. */
   readonly order?: string | undefined;
   /** The sending bank and its reference (domain/payments/slip.ts): a slip and a notice with the same name are one payment. */
   readonly transfer?: string | undefined;
   readonly referenceText: string;
-  /** Our account that received it; of a payment that `create` made, the account that it gave, or empty. */
+  /** Our account that received the payment. For a payment that `create` made, the account that it returned, or ''. */
   readonly account: string;
   readonly payerName: string;
   readonly paidAt: Date;
@@ -50,9 +50,17 @@ export interface HeardPayment {
   readonly price?: string | undefined;
 }
 
-/** A notice that proves nothing by itself: the provider must be asked about the deposit with this reference. */
+/**
+ * Returned for a notice that proves nothing by itself: the provider must be asked about the deposit with this
+ * reference.
+ */
 export interface AskFirst {
   readonly askAbout: string;
+}
+
+/** The payer definitely refused, or could not pay: the order with this id of the provider will not be paid. */
+export interface DeclinedPayment {
+  readonly declined: string;
 }
 
 /**
@@ -61,7 +69,10 @@ export interface AskFirst {
  */
 export interface PaymentAdapter {
   readonly provider: PaymentProviderCode;
-  /** Over the bytes, before anything is parsed. Header names are lower case. 'stale': more than five minutes away. */
+  /**
+   * Verifies a notice over its bytes, before anything is parsed. Header names are lower case. 'stale' means that its
+   * time is more than five minutes off.
+   */
   verify(
     notice: {
       readonly raw: Buffer;
@@ -70,20 +81,26 @@ export interface PaymentAdapter {
     },
     connection: OpenConnection,
   ): 'valid' | 'forged' | 'stale';
-  /** 'outgoing': money that left, or no payment. Undefined: not of the provider's form. May throw for broken input. */
-  read(raw: Buffer, connection: OpenConnection): HeardPayment | AskFirst | 'outgoing' | undefined;
+  /**
+   * Parses a notice. 'outgoing' means money that left, or no payment; undefined means another format than the
+   * provider's. May throw for broken input.
+   */
+  read(raw: Buffer, connection: OpenConnection): HeardPayment | AskFirst | DeclinedPayment | 'outgoing' | undefined;
   /** The response that the sender of a notice expects; without it the notice is sent again. */
   acknowledge(raw: Buffer): { readonly status: number; readonly body: string };
   /**
-   * Tells the provider of a payment and gets what the payer needs. Absent: the payer pays into an account of the house,
-   * and the provider only reports it.
+   * Creates the payment at the provider and returns what the payer needs. Absent if the payer pays into an account of
+   * the house and the provider only reports it.
    */
   create?(connection: OpenConnection, order: PaymentOrder, tools: PaymentTools): Promise<Outcome<CreatedPayment>>;
-  /** The provider's word on one payment, as bytes that `read` parses. None: not paid yet. */
+  /**
+   * Asks the provider about one payment and returns notices as bytes that `read` parses. An empty list means not paid
+   * yet.
+   */
   ask?(connection: OpenConnection, question: PaymentQuestion, tools: PaymentTools): Promise<Outcome<PaymentAnswer>>;
   /**
-   * Asks what a slip's code means. 'refused': no bank knows such a transfer. 'pending': the bank cannot say yet. `raw` are
-   * the bytes that `read` parses, with the reference of the deposit that the slip was sent for.
+   * Asks which transfer a slip's code stands for. 'refused': no bank knows such a transfer. 'pending': the bank cannot
+   * tell yet. `raw` is what `read` parses, with the reference of the deposit that the slip was sent for.
    */
   checkSlip?(
     connection: OpenConnection,
@@ -101,7 +118,7 @@ export interface PaymentAdapter {
 }
 
 export interface PayoutQuestion extends Pick<PayoutOrder, 'reference' | 'amount'> {
-  /** The provider's id of the payment, once it told it. */
+  /** The provider's id of the payment; null until the provider has returned one. */
   readonly providerRef: string | null;
   /** When the order was first sent. */
   readonly since: Date;
@@ -112,12 +129,12 @@ export interface PaymentOrder {
   readonly reference: string;
   readonly amount: Money;
   readonly currency: Currency;
-  /** The page that shows the deposit: the payer comes back to it. */
+  /** The page that shows the deposit; the payer returns to it. */
   readonly returnUrl: string;
   /** Address for the provider’s notices. */
   readonly noticeUrl: string;
   readonly expiresAt: Date;
-  /** An earlier call may have reached the provider: ask by the reference before anything is made again. */
+  /** True if an earlier call may have reached the provider: ask by the reference before creating anything again. */
   readonly isRepeat: boolean;
 }
 
@@ -134,7 +151,7 @@ export interface PaymentQuestion {
   readonly account: string;
   readonly from: Date;
   readonly to: Date;
-  /** The provider's references of its payments that were booked. */
+  /** The provider's references of payments that are already credited. */
   readonly credited: readonly string[];
 }
 
@@ -142,11 +159,11 @@ export interface PaymentAnswer {
   readonly notices: readonly Buffer[];
   /** A transfer of coins on its way, for the member's screen. */
   readonly seen?: SeenTransfer | undefined;
-  /** Booked coins that the chain no longer has. */
+  /** References of credited coins that the chain no longer contains. */
   readonly gone?: readonly string[];
 }
 
-/** `units`: millionths of a coin. `confirmations`: at most those that the house wants. */
+/** `units`: millionths of a coin. `confirmations`: at most the number that the house requires. */
 export interface SeenTransfer {
   readonly transaction: string;
   readonly units: string;

@@ -4,12 +4,14 @@ import { easyslip } from './easyslip.ts';
 import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import { payos } from './payos.ts';
+import { scb } from './scb.ts';
 import { sepay } from './sepay.ts';
 import { usdt } from './usdt.ts';
 import { zalopay } from './zalopay.ts';
 
 const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { readonly provider: Code } } = {
   omise,
+  scb,
   easyslip,
   sepay,
   payos,
@@ -18,5 +20,5 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { reado
   usdt,
 };
 
-/** The protocol of a provider. */
+/** The adapter of a provider. */
 export const paymentAdapter = (code: PaymentProviderCode): PaymentAdapter => byCode[code];

@@ -25,8 +25,8 @@ import {
 import { momoPayouts } from './momo-payouts.ts';
 
 /**
- * MoMo wallet. The payer confirms in MoMo's app, reached from MoMo's page. An order whose creation was not answered is
- * made again under a second name: nobody has seen the first one's page, so it cannot be paid.
+ * MoMo wallet. The payer confirms in MoMo's app, reached from MoMo's page. If MoMo does not answer the creation of an
+ * order, the order is created again under another id: nobody has seen the page of the first one, so it cannot be paid.
  */
 export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
   provider: 'momo',
@@ -37,14 +37,16 @@ export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
     if (!notice.success || notice.data.partnerCode !== valueOf(connection, 'partnerCode')) return 'forged';
     const text = momoText('notice', valueOf(connection, 'accessKey'), notice.data);
     const isGenuine = isSameText(hmacHex(valueOf(connection, 'secretKey'), text), notice.data.signature);
-    // A notice bears the time of the payment, not of sending, so its age proves nothing. A repeat pays nothing twice.
+    // The time in a notice is that of the payment, not of sending, so its age proves nothing. A repeated notice credits
+    // nothing twice.
     return isGenuine ? 'valid' : 'forged';
   },
 
   read(raw, connection) {
     const result = z.safeParse(Result, jsonOf(raw));
     if (!result.success || result.data.partnerCode !== valueOf(connection, 'partnerCode')) return undefined;
-    return isMomoPaid(result.data.resultCode) ? heard(result.data) : 'outgoing';
+    if (isMomoPaid(result.data.resultCode)) return heard(result.data);
+    return declinedCodes.has(result.data.resultCode) ? { declined: result.data.orderId } : 'outgoing';
   },
 
   acknowledge: () => ({ status: 204, body: '' }),
@@ -88,7 +90,7 @@ export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
   },
 
   async ask(connection, { providerRef }, tools) {
-    // Without a name nobody has seen the page, so nothing can be paid.
+    // Without the order's id nobody has seen its page, so nothing can have been paid.
     if (providerRef === null) return { kind: 'done', notices: [] };
     const question = {
       partnerCode: valueOf(connection, 'partnerCode'),
@@ -101,16 +103,19 @@ export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
     if (answer.kind === 'unknown') return answer;
     const state = z.safeParse(MomoQueryAnswer, answer.json);
     if (answer.status !== 200 || !state.success || state.data.orderId !== providerRef) return unreadable(answer);
-    // Wrong keys say nothing about the payment.
+    // A wrong key says nothing about the payment, so the outcome is unknown.
     if (wrongKeyCodes.has(state.data.resultCode))
       return unknown(`result ${state.data.resultCode}`, 'status_unexpected');
     const { partnerCode, orderId, amount, transId, resultCode, responseTime } = state.data;
-    const result = { partnerCode, orderId, amount, transId, resultCode, responseTime };
-    return { kind: 'done', notices: isMomoPaid(resultCode) ? [Buffer.from(JSON.stringify(result))] : [] };
+    const result = { partnerCode, orderId, amount, transId, resultCode };
+    // The notice of a refusal may be lost too. Without the time every answer about it has the same bytes, stored once.
+    const isDeclined = declinedCodes.has(resultCode);
+    const told = { ...result, responseTime: isDeclined ? 0 : responseTime };
+    return { kind: 'done', notices: isMomoPaid(resultCode) || isDeclined ? [Buffer.from(JSON.stringify(told))] : [] };
   },
 };
 
-/** The part that notices and answers to questions share. */
+/** The fields that notices and answers to questions have in common. */
 const Result = z.object({
   partnerCode: z.string(),
   orderId: z.string(),
@@ -134,17 +139,20 @@ function heard({ orderId, amount, transId, responseTime }: z.output<typeof Resul
     order: orderId,
     referenceText: clean(orderId),
     account: '',
-    // MoMo names no payer to shops.
+    // MoMo does not tell shops the payer's name.
     payerName: '',
     paidAt,
   };
 }
 
 /**
- * MoMo made nothing: access, request, amount and limits (its list of result codes). 40 and 41: our name was used before.
+ * With these codes MoMo created nothing: access, request, amount and limits (its list of result codes). 40 and 41: our
+ * id was used before.
  */
 const definiteCodes = new Set([11, 12, 13, 20, 21, 22, 40, 41, 45, 47, 1003, 1004, 1026, 4001, 4100]);
+/** The payer has too little money, refused, let it pass or may not pay; the order is closed (its list of result codes). */
+const declinedCodes = new Set([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 4001, 4100]);
 const wrongKeyCodes = new Set([11, 12, 13, 20]);
 
-/** MoMo wants callers to wait 30 seconds. Making an order is tried once; the next try has another name. */
+/** MoMo asks callers to wait 30 seconds. An order is created with one try; the next try uses another id. */
 const CREATING: Limits = { timeoutMs: 30_000, tries: 1, pauseMs: 0 };

@@ -27,7 +27,7 @@ export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
       .update(omiseSignedPrefix(timestamp))
       .update(raw)
       .digest();
-    // All of them, so that timing does not reveal which one fitted.
+    // Compare with every signature, so that timing does not reveal which one fitted.
     const fits = given.filter((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), digest));
     if (fits.length === 0) return 'forged';
     return Math.abs(now.getTime() / 1000 - Number(timestamp)) > SIGNATURE_DRIFT_SECONDS ? 'stale' : 'valid';
@@ -67,7 +67,7 @@ export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
     const charge = z.safeParse(Charge, answer.json);
     if (answer.status === 200 && charge.success) return created(charge.data);
     const fault = z.safeParse(OmiseFault, answer.json);
-    // A 4xx with Omise's own error object is its definite no: nothing was made.
+    // A 4xx with Omise's own error object is its definite no: it created nothing.
     if (answer.status >= 400 && answer.status < 500 && fault.success) return refused(fault.data.code);
     return unreadable(answer);
   },
@@ -108,9 +108,10 @@ const Found = z.object({ object: z.literal('search'), data: z.array(Charge) });
 const isPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
 
 function heard(charge: Charge): HeardPayment | undefined {
-  // Omise takes no payment after `expires_at`: a charge without the time of its payment was paid in time all the same.
+  // Omise accepts no payment after `expires_at`, so a charge without a payment time was still paid in time.
   const paidAt = new Date(charge.paid_at ?? charge.created_at);
-  if (charge.currency !== 'thb' || Number.isNaN(paidAt.getTime())) return undefined;
+  // Capital letters since version 2019-05-29 (docs.omise.co/upgrade-guide-2017-to-2019).
+  if (charge.currency.toUpperCase() !== 'THB' || Number.isNaN(paidAt.getTime())) return undefined;
   const reference = charge.metadata.reference ?? '';
   return {
     provider: 'omise',
@@ -122,7 +123,7 @@ function heard(charge: Charge): HeardPayment | undefined {
     order: charge.id,
     referenceText: reference.replaceAll('\u0000', '').toWellFormed().slice(0, 300),
     account: '',
-    // Redirect sources name no payer.
+    // Redirect sources do not tell the payer's name.
     payerName: '',
     paidAt,
   };
@@ -140,7 +141,7 @@ function created({ id, status, authorize_uri }: Charge) {
   return { kind: 'done', ...payment } as const;
 }
 
-/** Charges under our reference, by the search of Omise's interface; one that only resembles it is left out. */
+/** Finds the charges with our reference by Omise's search, and drops those that only resemble it. */
 async function chargesOf(connection: OpenConnection, reference: string, tools: PaymentTools) {
   const query = new URLSearchParams({ scope: 'charge', query: reference });
   const answer = await callOmise(connection, tools, 'GET', `/search?${query}`);

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { api, type Language, loginOf, speak, wordsOf } from './stage.ts';
+
+/** Steps that several stories of the cashier share: a member on the site, and calls of members and staff. */
+
+export const PAYMENT_PASSWORD = '702819';
+
+export async function enterSite(page: Page, username: string, language: Language): Promise<void> {
+  await speak(page, language);
+  const t = wordsOf('player/src/features/session', language);
+  await page.goto('/login');
+  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await form.getByLabel(t('username')).fill(username);
+  await form.getByLabel(t('password')).fill(loginOf(username).password);
+  await form.getByRole('button', { name: t('submit') }).click();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+}
+
+export async function openWithdrawals(page: Page): Promise<Locator> {
+  await page.goto('/?centre=withdraw');
+  const centre = page.getByRole('dialog').last();
+  await expect(centre).toBeVisible();
+  return centre;
+}
+
+/** The member fills in the form, and confirms amount and account; `payee` is part of the account's name. */
+export async function askPayout(page: Page, language: Language, amount: string, payee?: string): Promise<Locator> {
+  const t = wordsOf('player/src/features/withdrawals', language);
+  const centre = await openWithdrawals(page);
+  if (payee !== undefined) {
+    const choice = centre.getByLabel(t('form.account'));
+    const option = choice.locator('option').filter({ hasText: payee });
+    await expect(option).toHaveCount(1);
+    await choice.selectOption({ label: (await option.textContent()) ?? '' });
+  }
+  await centre.getByLabel(t('form.amount')).first().fill(amount);
+  await centre.getByLabel(t('form.password')).fill(PAYMENT_PASSWORD);
+  await centre
+    .locator('form')
+    .getByRole('button', { name: t('form.submit') })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('confirm.title') })
+    .getByRole('button', { name: t('confirm.act') })
+    .click();
+  return centre;
+}
+
+/** Presses the button of the open confirmation. */
+export async function pressAct(page: Page, button: RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function memberOf(username: string): Promise<{ token: string }> {
+  return { token: await api.loginMember(username, loginOf(username).password) };
+}
+
+/** Returns a session of the member, whose payment password is set: stories run in any order on one house. */
+export async function memberWithPaymentPassword(username: string): Promise<{ token: string }> {
+  const member = await memberOf(username);
+  const passwords = { loginPassword: loginOf(username).password, paymentPassword: PAYMENT_PASSWORD };
+  const { code } = await api.ask(contract.members.setPaymentPassword, passwords, member);
+  if (code !== undefined && code !== 'FORBIDDEN') throw new Error(`the payment password was refused: ${code}`);
+  return member;
+}
+
+/** Returns the number of the member's bank account, which is bound if there is none yet. */
+export async function bankAccountOf(member: { token: string }, account: BankAccount): Promise<string> {
+  const { bindBankAccount, listBankAccounts } = contract.members;
+  const [known] = (await api.value(listBankAccounts, {}, member)).accounts;
+  return (known ?? (await api.value(bindBankAccount, account, member))).id;
+}
+
+export async function newestPayout(username: string) {
+  const member = await memberOf(username);
+  const [one] = (await api.value(contract.withdrawals.listWithdrawals, {}, member)).withdrawals;
+  if (!one) throw new Error(`${username} has no withdrawal`);
+  return api.value(contract.withdrawals.getWithdrawal, { id: one.id }, member);
+}
+
+export async function staffOf(name: 'mali' | 'tuan'): Promise<{ token: string }> {
+  // Each code of the authenticator works once in its thirty seconds, so the clock moves on.
+  await api.moveClock({ advanceMs: 31_000 });
+  const login = loginOf(name);
+  return { token: await api.loginStaff(login.username, login.password, login.totpSecret ?? '') };
+}
+
+type BankAccount = InputOf<typeof contract.members.bindBankAccount>;
+type BrandDocument = OutputOf<typeof contract.brand.getBrandVersions>['published']['document'];
+
+/** Two people publish a changed document of the brand. */
+export async function publishBrand(change: (document: BrandDocument) => BrandDocument, reason: string): Promise<void> {
+  const { getBrandVersions, saveBrandDraft } = contract.brand;
+  const mali = await staffOf('mali');
+  const { published, draft } = await api.value(getBrandVersions, {}, mali);
+  const document = change(published.document);
+  await api.value(saveBrandDraft, { lock: draft?.lock ?? 0, document }, mali);
+  const saved = await api.value(getBrandVersions, {}, mali);
+  const { proposal } = await api.value(
+    contract.brand.publishBrand,
+    { from: 'draft', number: saved.draft?.lock ?? 0, document, reason },
+    mali,
+  );
+  const agreed = { id: proposal, decision: 'agree', note: 'looked at it' } as const;
+  await api.value(contract.proposals.decideProposal, agreed, await staffOf('tuan'));
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod/mini';
+import { ContractKind } from './commission.ts';
+import { endpoint } from './endpoint.ts';
+import { StatementRow } from './incomes.ts';
+import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Cases about an income [F12]: an agent opens one with the row it is about, staff decide it. */
+
+const DisputeState = z.enum(['open', 'upheld', 'dismissed']);
+const Dispute = z.object({
+  id: Uuid,
+  /** The row as the statement showed it when the case was opened; null for the whole income. */
+  row: z.nullable(StatementRow),
+  message: z.string(),
+  state: DisputeState,
+  openedAt: Moment,
+  /** The answer of staff; null while the case is open. */
+  answer: z.nullable(z.string()),
+  decidedAt: z.nullable(Moment),
+});
+
+/**
+ * Opens a case about one of the caller's incomes. `row`: source and account of a row of its statement; without it the case
+ * is about the whole income. A row has one open case at a time.
+ */
+export const disputeIncome = endpoint({
+  method: 'POST',
+  path: '/api/agents/incomes/{id}/disputes',
+  access: 'agent',
+  once: true,
+  input: z.object({
+    id: Uuid,
+    row: z.optional(z.object({ source: text(120, 1), account: text(64, 1) })),
+    message: text(1000, 5),
+  }),
+  output: Dispute,
+  refusals: ['NOT_FOUND', 'DISPUTE_OPEN'],
+});
+
+/** The cases of one of the caller's incomes, newest first. */
+export const listIncomeDisputes = endpoint({
+  method: 'GET',
+  path: '/api/agents/incomes/{id}/disputes',
+  access: 'agent',
+  input: z.object({ id: Uuid }),
+  output: z.object({ disputes: z.array(Dispute) }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Cases of all agents, open ones first, oldest first. */
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/office/income-disputes',
+  access: { staff: 'agents.read' },
+  input: z.object({ state: z.optional(DisputeState), page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({
+    disputes: z.array(
+      z.extend(Dispute, {
+        income: Uuid,
+        account: z.string(),
+        kind: ContractKind,
+        currency: Currency,
+        pay: Money,
+        decidedBy: z.nullable(z.string()),
+      }),
+    ),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: [],
+});
+
+/**
+ * Decides a case. `upheld` needs a correction of the income that two people agreed to after the case was opened
+ * (DISPUTE_UNCORRECTED otherwise). The agent reads the answer.
+ */
+export const decideDispute = endpoint({
+  method: 'POST',
+  path: '/api/office/income-disputes/{id}/decision',
+  access: { staff: 'agents.manage' },
+  once: true,
+  input: z.object({ id: Uuid, outcome: z.enum(['upheld', 'dismissed']), answer: text(300, 3) }),
+  output: z.object({ state: DisputeState }),
+  refusals: ['NOT_FOUND', 'DISPUTE_DECIDED', 'DISPUTE_UNCORRECTED'],
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Moment, text, wholeNumber } from './wire.ts';
+
+/** Mail and SMS to the member. The address is not shown; it is with the member's contact. */
+export const listMemberMessages = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/messages',
+  access: { staff: 'members.read' },
+  input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        channel: z.enum(['mail', 'sms']),
+        /** The subject as the member reads it. */
+        subject: z.string(),
+        language: z.enum(['th', 'vi', 'en', 'zh']),
+        madeAt: Moment,
+        /** null while it waits, and for ever when every try failed. */
+        sentAt: z.nullable(Moment),
+        state: z.enum(['waiting', 'sent', 'failed']),
+        tries: z.int(),
+      }),
+    ),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,47 @@
+import { add, type Money, subtract, ZERO } from '../../money.ts';
+
+/** A member whose wins are kept apart, or are high enough to be. `account` orders members with equal wins. */
+export interface HighRoller {
+  readonly account: string;
+  /** Stakes less payouts in the window: negative if the member won. */
+  readonly net: Money;
+  /** The member's wins that were kept apart before, zero or negative. */
+  readonly before: Money;
+}
+/** `after`: the wins that stay kept apart for the next window. */
+export interface KeptApart extends HighRoller {
+  readonly after: Money;
+}
+
+/** The part of high rollers' losses that first pays back the wins that were kept apart. It does not count for the agent. */
+export const paidBack = (rollers: readonly HighRoller[]): Money =>
+  rollers.reduce((total, one) => add(total, paidBackBy(one)), ZERO);
+
+function paidBackBy({ net, before }: HighRoller): Money {
+  const owed = subtract(ZERO, before);
+  const lost = net > ZERO ? net : ZERO;
+  return lost < owed ? lost : owed;
+}
+
+/**
+ * Keeps the wins of high rollers apart if the window's base is negative: the highest win first, together at most the
+ * negative base. Each kept win is paid back by that member's own losses only; `loss`, the rest, is carried for the team.
+ */
+export function keepApart(
+  rollers: readonly HighRoller[],
+  { base, from }: { readonly base: Money; readonly from: Money },
+): { readonly members: readonly KeptApart[]; readonly loss: Money } {
+  let loss = base < ZERO ? base : ZERO;
+  const members = rollers.toSorted(byWin).map((one) => {
+    const wished = one.net <= subtract(ZERO, from) ? one.net : ZERO;
+    const kept = wished < loss ? loss : wished;
+    loss = subtract(loss, kept);
+    return { ...one, after: add(add(one.before, paidBackBy(one)), kept) };
+  });
+  return { members, loss };
+}
+
+function byWin(one: HighRoller, other: HighRoller): number {
+  if (one.net !== other.net) return one.net < other.net ? -1 : 1;
+  return one.account < other.account ? -1 : 1;
+}

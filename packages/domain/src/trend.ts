@@ -1,0 +1,14 @@
+import { divideHalfUp } from './money.ts';
+
+/** The number of days over which the mean for a comparison is taken. */
+export const MEAN_DAYS = 7;
+
+/**
+ * For each day the mean of the seven days before it, so a day never counts in what it is compared with. Values are in
+ * order of their days; the first seven have no mean and are left out.
+ */
+export const meansBefore = (values: readonly bigint[]): bigint[] =>
+  values.slice(MEAN_DAYS).map((_, index) => {
+    const before = values.slice(index, index + MEAN_DAYS).reduce((sum, value) => sum + value, 0n);
+    return before < 0n ? -divideHalfUp(-before, BigInt(MEAN_DAYS)) : divideHalfUp(before, BigInt(MEAN_DAYS));
+  });

@@ -1,0 +1,59 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { getBrandVersions, saveBrandDraft } from '@tamarind/contract/brand-versions';
+import { listProposals } from '@tamarind/contract/proposals';
+import { houseDocument } from '@tamarind/domain/brand/house';
+import { officeScene } from '#parts/testing.tsx';
+import BrandVersionsPage from './BrandVersionsPage.tsx';
+
+const published = {
+  published: { number: 0, sha256: 'a'.repeat(64), document: houseDocument },
+  draft: null,
+  versions: [],
+};
+async function show() {
+  const scene = await officeScene(<BrandVersionsPage />, {
+    rights: ['brand.publish'],
+    replies: {
+      [getBrandVersions.path]: { value: published },
+      [saveBrandDraft.path]: { value: published },
+      [listProposals.path]: { value: { proposals: [] } },
+    },
+  });
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
+  await screen.findByRole('heading', { name: 'Draft' });
+  return scene.asked;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+test('[J05] [J06] fees are typed as a sum and a percentage, and a level gets terms that replace them', async () => {
+  const asked = await show();
+  type('Deposit by PromptPay: fee, % of the amount', '10.5');
+  type('Withdrawal to a Thai bank: fixed fee, THB', 'free');
+  press('Save the draft');
+  expect(screen.getByText('A share from 0 to 10 %, with at most four decimals')).toBeTruthy();
+  expect(screen.getByText('An amount, or 0')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  type('Deposit by PromptPay: fee, % of the amount', '1.25');
+  type('Withdrawal to a Thai bank: fixed fee, THB', '15');
+  type('Withdrawal to a Thai bank: amounts offered, THB', '500 1000');
+  press('Add terms of a VIP level');
+  type('From VIP level', '6');
+  press('Save the draft');
+  expect(screen.getByText('A whole number from 2 to 5')).toBeTruthy();
+  type('From VIP level', '4');
+  type('Fee, % of the amount', '0');
+  press('Save the draft');
+  const { min, max, presets } = houseDocument.cashier.deposits.promptpay;
+  const level = { from: 4, min, max, presets, fee: { fixed: '0', ppm: 0 } };
+  const deposits = { promptpay: { fee: { fixed: '0', ppm: 12_500 }, levels: [level] } };
+  const withdrawals = { thai_bank: { fee: { fixed: '1500', ppm: 0 }, presets: ['50000', '100000'], levels: [] } };
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      document: { cashier: { deposits, withdrawals } },
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
+import type { getQueues } from '@tamarind/contract/reports';
+import { type AgeLimits, caseAge, chatAge, noticeAge, resultAge } from './age.ts';
+
+/**
+ * A queue: the room whose menu item shows its count, the page on which its cases are decided, and the ages at which a
+ * case is late.
+ */
+interface WaitingQueue {
+  readonly key: keyof OutputOf<typeof getQueues>['queues'];
+  /** The path of the room. */
+  readonly room: `/${string}`;
+  readonly path: `/${string}`;
+  readonly right: StaffRight | 'any';
+  /** A deadline of the brand, or fixed limits. */
+  readonly limits: AgeLimits | keyof OutputOf<typeof getQueues>['deadlines'];
+}
+
+/** Queues of the house, for the menu and the dashboard's cards. */
+export const queueList: readonly WaitingQueue[] = [
+  { key: 'approvals', room: '/approvals', path: '/approvals?show=mine', right: 'any', limits: caseAge },
+  {
+    key: 'withdrawals',
+    room: '/withdrawals',
+    path: '/withdrawals',
+    right: 'withdrawals.read',
+    limits: 'requestMinutes',
+  },
+  {
+    key: 'disputes',
+    room: '/withdrawals',
+    path: '/withdrawals?state=disputed',
+    right: 'withdrawals.read',
+    limits: 'disputeMinutes',
+  },
+  { key: 'unmatched', room: '/deposits', path: '/deposits', right: 'deposits.read', limits: noticeAge },
+  {
+    key: 'breaks',
+    room: '/reconciliation',
+    path: '/reconciliation?show=breaks',
+    right: 'reconciliation.read',
+    limits: caseAge,
+  },
+  { key: 'resultsDue', room: '/draws', path: '/draws?state=closed', right: 'draws.read', limits: resultAge },
+  { key: 'support', room: '/support', path: '/support', right: 'support.chat', limits: chatAge },
+  { key: 'identity', room: '/identity', path: '/identity', right: 'identity.review', limits: caseAge },
+  { key: 'promotions', room: '/promotions', path: '/promotions', right: 'promotions.manage', limits: caseAge },
+  { key: 'mall', room: '/mall', path: '/mall', right: 'points.manage', limits: caseAge },
+  { key: 'protection', room: '/protection', path: '/protection', right: 'protection.manage', limits: caseAge },
+  { key: 'vendorCases', room: '/vendors', path: '/vendors?show=cases', right: 'vendors.read', limits: caseAge },
+];

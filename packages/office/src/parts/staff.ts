@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { getStaff } from '@tamarind/contract/staff-entry';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+
+export type Staff = OutputOf<typeof getStaff>;
+
+export const StaffContext = createContext<Staff | undefined>(undefined);
+
+/** The staff member who is logged in. Use it only inside the gate. */
+export function useStaff(): Staff {
+  const staff = use(StaffContext);
+  if (!staff) throw new Error('outside the gate nobody is signed in');
+  return staff;
+}
+
+export const hasRight = ({ rights }: Staff, right: StaffRight | 'any'): boolean =>
+  right === 'any' || rights.includes(right);

@@ -1,0 +1,66 @@
+import { disputeIncome, listIncomeDisputes } from '@tamarind/contract/income-disputes';
+import type { Statement } from '@tamarind/contract/incomes';
+import { present } from '@tamarind/domain/present';
+import { Button } from '@tamarind/ui/Button';
+import { Card } from '@tamarind/ui/Card';
+import { DateText } from '@tamarind/ui/DateText';
+import { Select, TextArea } from '@tamarind/ui/Field';
+import { RefusalSentence } from '@tamarind/ui/RefusalSentence';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import styles from './Pages.module.css';
+import { useAgentWords } from './words.ts';
+
+/** The cases of an income with their states, and the form that opens one about a row or the whole income. */
+export function Disputes({ statement: { income, rows } }: { statement: Pick<Statement, 'income' | 'rows'> }) {
+  const t = useAgentWords();
+  const { data } = useEndpoint(listIncomeDisputes, { id: income.id });
+  const call = useCall(disputeIncome, { refreshes: [listIncomeDisputes] });
+  const form = useForm({
+    start: { row: '', message: '' },
+    check: ({ message }) => ({ message: message.trim().length < 5 ? t('dispute.fault') : undefined }),
+    call,
+    submit: async ({ row, message }) => {
+      const about = rows[Number(row)];
+      const named = row === '' || !about ? undefined : { source: about.source, account: about.account };
+      if (!(await call.send({ id: income.id, message: message.trim(), ...present({ row: named }) }))) return;
+      form.set({ row: '', message: '' });
+      toast(t('dispute.opened'));
+    },
+  });
+  return (
+    <Card as="section" label={t('dispute.title')}>
+      <h2>{t('dispute.title')}</h2>
+      {data?.disputes.map((one) => (
+        <div key={one.id} className={styles.notice}>
+          <b>
+            {t(`dispute.state.${one.state}`)}
+            {one.row && ` · ${one.row.account} ${one.row.source}`}
+          </b>
+          <p>{one.message}</p>
+          {one.answer !== null && <p>{t('dispute.answer', { answer: one.answer })}</p>}
+          <small>
+            <DateText at={one.decidedAt ?? one.openedAt} />
+          </small>
+        </div>
+      ))}
+      <form className={styles.form} {...form.props}>
+        <Select
+          label={t('dispute.row')}
+          options={[
+            { value: '', label: t('dispute.whole') },
+            ...rows.map(({ account, source }, at) => ({ value: String(at), label: `${account} ${source}` })),
+          ]}
+          {...form.choice('row')}
+        />
+        <TextArea label={t('dispute.message')} maxLength={1000} {...form.text('message')} />
+        {form.refusal && <RefusalSentence error={form.refusal} />}
+        <Button type="submit" kind="line" isBusy={form.isBusy}>
+          {t('dispute.send')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

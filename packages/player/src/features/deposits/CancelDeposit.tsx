@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { cancelDeposit, getDeposit, listDeposits } from '@tamarind/contract/deposits';
+import { Button } from '@tamarind/ui/Button';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { toast } from '@tamarind/ui/Toast';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import type { Deposit } from './useDeposit.ts';
+import { useDepositWords } from './words.ts';
+
+/** Gives the deposit up, while nothing has come for it. */
+export function CancelDeposit({ deposit: { id, amount, currency, held, seen, slip } }: { deposit: Deposit }) {
+  const t = useDepositWords();
+  const { money } = useFormat();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const call = useCall(cancelDeposit, { refreshes: [getDeposit, listDeposits] });
+  if (seen || held?.isReturned === false || slip?.state === 'checking' || slip?.state === 'staff') return null;
+  const sum = { amount: money(amount, currency) };
+  const cancel = async () => {
+    if (!(await call.send({ id }))) return;
+    setAsking(false);
+    toast(t('cancel.done', sum));
+  };
+  return (
+    <>
+      <Button kind="ghost" size="small" isFull onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('cancel.confirm', sum)}
+        act={t('cancel.act', sum)}
+        back={t('cancel.keep')}
+        kind="danger"
+        isBusy={call.state === 'sending'}
+        error={call.refusal && errorText(call.refusal)}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('cancel.explain')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

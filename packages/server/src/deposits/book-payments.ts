@@ -1,0 +1,220 @@
+import { meantByAmount, strictPayer, suggestedByAmount } from '@tamarind/domain/payments/match-by-amount';
+import {
+  decideNotice,
+  decideSuggested,
+  type NoticeDecision,
+  plainAccount,
+} from '@tamarind/domain/payments/match-deposit';
+import type { PayerRule } from '@tamarind/domain/payments/payer-name';
+import { addMs } from '@tamarind/domain/time';
+import { moneyPlace } from '@tamarind/domain/payments/providers/index';
+import { brandSettings } from '../brand/index.ts';
+import type { Posting } from '../ledger/index.ts';
+import { membersById } from '../members/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { announceAll } from '../platform/outbox.ts';
+import type { HeardPayment } from '../platform/ports/payments/adapter.ts';
+import * as amountQueries from './amount-queries.ts';
+import { announceQueue, creditAll, house } from './credit.ts';
+import * as knownQueries from './known-queries.ts';
+import * as noticeQueries from './notice-queries.ts';
+import * as queries from './queries.ts';
+
+/** A payment that a stored notice reports. */
+export interface NoticedPayment {
+  readonly notice: queries.RawNotice;
+  readonly payment: HeardPayment;
+}
+
+/**
+ * Books payments to the wallets of their deposits, or to suspense with the reason for which no deposit matches. The
+ * payments' names must differ. A payment that may concern the same deposit as an earlier one gets no outcome.
+ */
+export async function bookPayments(
+  tx: Tx,
+  heard: readonly NoticedPayment[],
+  now: Date,
+): Promise<ReadonlyMap<string, 'matched' | 'unmatched' | 'repeated'>> {
+  if (heard.length === 0) return new Map();
+  const names = heard.map(({ notice, payment }) => ({
+    ...payment,
+    transfer: payment.transfer || null,
+    isSlip: notice.source === 'slip',
+  }));
+  await knownQueries.lockPayments(tx, names);
+  const known = await knownQueries.knownPayments(tx, names);
+  const fresh = await withDeposits(
+    tx,
+    heard.filter((_, at) => !known.has(at)),
+  );
+  const { payers } = await brandSettings(tx);
+  const decided = fresh.map((one) => ({ ...one, decision: decide(one, payers) }));
+  await noticeQueries.setNoticesRead(tx, decided.map(readOf));
+  const credits = decided.flatMap(({ notice, payment, intents, decision }) => {
+    if (decision.kind !== 'credit') return [];
+    const deposit = intents.find(({ id }) => id === decision.depositId);
+    if (!deposit) throw new Error(`deposit ${decision.depositId} was not asked about`);
+    // For coins the amount is the value that arrived; decideNotice refuses other payments of a different amount.
+    const paid = { ...deposit, amount: payment.amount };
+    return [{ deposit: paid, noticeId: notice.id, from: moneyPlace(payment.provider) }];
+  });
+  const unmatched = decided.filter(({ decision }) => decision.kind === 'unmatched');
+  await creditAll(
+    tx,
+    credits,
+    now,
+    unmatched.map((one) => toSuspense(one, now)),
+  );
+  if (unmatched.length > 0) await announceQueue(tx, now);
+  await announceAll(
+    tx,
+    unmatched.flatMap(({ intents, near, decision }) =>
+      [...intents, ...near]
+        .filter(({ id }) => id === decision.depositId)
+        .map(({ id, memberId }) => ({
+          audience: `member:${memberId}`,
+          event: { type: 'deposit', data: { id, state: 'held' } },
+        })),
+    ),
+    now,
+  );
+  return new Map([
+    ...heard.filter((_, at) => known.has(at)).map(({ notice }) => [notice.id, 'repeated'] as const),
+    ...decided.map(
+      ({ notice, decision }) => [notice.id, decision.kind === 'credit' ? 'matched' : 'unmatched'] as const,
+    ),
+  ]);
+}
+
+/**
+ * Adds names to the taken ones; true if all were free. If one was not free, the others are added too: a third payment
+ * must not overtake the second.
+ */
+export function takesAll(taken: Set<string>, names: readonly (string | null | undefined)[]): boolean {
+  const isFree = !names.some((name) => !!name && taken.has(name));
+  for (const name of names) if (name) taken.add(name);
+  return isFree;
+}
+
+type Intent = Awaited<ReturnType<typeof intentsOf>>[number];
+interface FoundDeposits extends NoticedPayment {
+  readonly isByAmount: boolean;
+  readonly intents: readonly Intent[];
+  /** Deposits to which a payment of an unused amount may belong. They are not locked, and never credited. */
+  readonly near: readonly Intent[];
+}
+
+/**
+ * Locks the deposits to which each payment may belong. A payment that may belong to an earlier one's deposit is left
+ * out.
+ */
+async function withDeposits(tx: Tx, heard: readonly NoticedPayment[]): Promise<FoundDeposits[]> {
+  const references = heard.flatMap(({ payment }) => payment.references);
+  const made = heard.map(({ notice, payment }) => ({ connection: notice.connection, order: payment.order }));
+  const locked = await queries.lockByReferences(tx, references, made);
+  const taken = new Set<string>();
+  const found: (NoticedPayment & { readonly isByAmount: boolean; readonly ids: readonly string[] })[] = [];
+  for (const { notice, payment } of heard) {
+    const named = locked.filter((deposit) => isNamed(deposit, { notice, payment })).map(({ id }) => id);
+    const isByAmount = named.length === 0 && payment.references.length === 0;
+    const ids = isByAmount
+      ? await amountQueries.lockByAmount(tx, {
+          account: plainAccount(payment.account),
+          amount: payment.amount,
+          connection: notice.connection,
+          since: addMs(payment.paidAt, -LATE_MS),
+        })
+      : named;
+    if (takesAll(taken, ids)) found.push({ notice, payment, isByAmount, ids });
+  }
+  const intents = new Map((await intentsOf(tx, [...taken])).map((intent) => [intent.id, intent]));
+  return Promise.all(
+    found.map(async ({ ids, ...one }) => ({
+      ...one,
+      intents: ids.flatMap((id) => intents.get(id) ?? []),
+      near: one.isByAmount && ids.length === 0 ? await nearAmount(tx, one) : [],
+    })),
+  );
+}
+
+const nearAmount = async (tx: Tx, { notice: { connection }, payment: { account, currency, paidAt } }: NoticedPayment) =>
+  intentsOf(
+    tx,
+    await amountQueries.nearAmount(tx, {
+      account: plainAccount(account),
+      currency,
+      connection,
+      since: addMs(paidAt, -LATE_MS),
+    }),
+  );
+
+const isNamed = (deposit: queries.NamedDeposit, { notice, payment }: NoticedPayment): boolean =>
+  payment.references.includes(deposit.reference) || isOrder(deposit, { notice, payment });
+
+/** True if the provider's id of the payment is stored at a deposit, which identifies it as a reference does. */
+const isOrder = (
+  { connection, providerRef }: Pick<queries.NamedDeposit, 'connection' | 'providerRef'>,
+  { notice, payment }: NoticedPayment,
+): boolean => connection !== null && connection === notice.connection && providerRef === (payment.order ?? '');
+
+/** Deposits with their members' names, and whether the member has closed the account. */
+async function intentsOf(tx: Tx, depositIds: readonly string[]) {
+  const deposits = await queries.depositsById(tx, depositIds);
+  const ids = deposits.map(({ memberId }) => memberId);
+  const [members, closed] = [await membersById(tx, ids), await queries.closedMembers(tx, ids)];
+  const nameOf = new Map(members.map(({ id, payeeName }) => [id, payeeName]));
+  return deposits.map((deposit) => ({
+    ...deposit,
+    memberName: nameOf.get(deposit.memberId) ?? '',
+    isMemberClosed: closed.includes(deposit.memberId),
+    coins: deposit.instruction?.kind === 'chain' ? deposit.instruction : undefined,
+  }));
+}
+
+function decide({ notice, payment, isByAmount, intents, near }: FoundDeposits, payers: PayerRule): NoticeDecision {
+  const isSlip = notice.source === 'slip';
+  const payer = { name: payment.payerName, isText: payment.currency === 'VND' || isSlip };
+  const byAmount = isByAmount ? meantByAmount(intents, { paidAt: payment.paidAt, payer }, payers) : undefined;
+  const byOrder = intents.filter((intent) => isOrder(intent, { notice, payment }));
+  const meant = [...byOrder, ...(byAmount ? [byAmount] : [])].map(({ reference }) => reference);
+  const references = [...new Set([...payment.references, ...meant])];
+  const told = { ...payment, references, connection: notice.connection, payer };
+  const suggested = suggestedByAmount(near, told, payers);
+  if (suggested) return decideSuggested(suggested, told);
+  // The payer's name is always compared for a slip, because anybody who has seen a slip can send it.
+  return decideNotice(intents, told, isByAmount || isSlip ? strictPayer(payers) : payers);
+}
+
+const readOf = ({
+  notice,
+  payment,
+  decision,
+}: NoticedPayment & { readonly decision: NoticeDecision }): noticeQueries.ReadNotice => ({
+  id: notice.id,
+  state: decision.kind === 'credit' ? 'matched' : 'unmatched',
+  why: decision.kind === 'credit' ? null : decision.why,
+  provider: payment.provider,
+  providerRef: payment.providerRef,
+  bankRef: payment.bankRef,
+  transfer: payment.transfer || null,
+  amount: payment.amount,
+  currency: payment.currency,
+  referenceText: payment.referenceText,
+  payerName: payment.payerName,
+  paidAt: payment.paidAt,
+  depositId: decision.depositId ?? null,
+});
+
+/** The money is booked at once, so that the ledger equals the bank's balance whatever people decide later. */
+const toSuspense = ({ notice, payment }: NoticedPayment, now: Date): Posting => ({
+  key: `notice:${notice.id}`,
+  debit: house(moneyPlace(payment.provider), payment.currency),
+  credit: house('suspense', payment.currency),
+  amount: payment.amount,
+  reason: 'unmatched',
+  reference: payment.providerRef,
+  at: now,
+});
+
+/** The time after which deposits are no longer searched for a payment without a reference. */
+const LATE_MS = 86_400_000;

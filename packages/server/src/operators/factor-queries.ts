@@ -1,0 +1,53 @@
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface Factors {
+  hasAuthenticator: boolean;
+  passkeys: { id: string; madeAt: Date; usedAt: Date | null }[];
+}
+
+/** A person's second factors. */
+export async function factorsOf(db: Db, staffId: bigint): Promise<Factors> {
+  const [[row], passkeys] = await Promise.all([
+    sql<{ hasAuthenticator: boolean }>(db)`
+      select totp_sealed is not null as "hasAuthenticator" from staff where id = ${staffId}`,
+    sql<Factors['passkeys'][number]>(db)`
+      select id, made_at as "madeAt", used_at as "usedAt" from staff_passkey where staff_id = ${staffId} order by made_at`,
+  ]);
+  return { hasAuthenticator: row?.hasAuthenticator ?? false, passkeys };
+}
+
+/** Locks one person's factors until commit, so that changes of them run one after another. */
+export const lockStaff = (tx: Tx, staffId: bigint) => sql(tx)`select id from staff where id = ${staffId} for update`;
+
+export const openSessions = (db: Db, staffId: bigint, now: Date) => sql<{
+  id: bigint;
+  ip: string;
+  startedAt: Date;
+  seenAt: Date;
+}>(db)`
+  select id, ip, started_at as "startedAt", seen_at as "seenAt" from staff_session
+   where staff_id = ${staffId} and ended_at is null and expires_at > ${now} order by started_at desc`;
+
+export const endSessionOf = async (tx: Tx, staffId: bigint, id: bigint, now: Date): Promise<boolean> =>
+  (
+    await sql(tx)`
+      update staff_session set ended_at = ${now}
+       where id = ${id} and staff_id = ${staffId} and ended_at is null and expires_at > ${now} returning id`
+  ).length === 1;
+
+/** Ends the person's sessions except the one that the change came from. */
+export const endOtherSessions = async (tx: Tx, staffId: bigint, kept: bigint, now: Date): Promise<number> =>
+  (
+    await sql(tx)`
+      update staff_session set ended_at = ${now}
+       where staff_id = ${staffId} and id <> ${kept} and ended_at is null and expires_at > ${now} returning id`
+  ).length;
+
+export const setPassword = (tx: Tx, staffId: bigint, passwordHash: string) =>
+  sql(tx)`update staff set password_hash = ${passwordHash} where id = ${staffId}`;
+
+export const setAuthenticator = (tx: Tx, staffId: bigint, sealed: Buffer | null, lastStep: bigint) =>
+  sql(tx)`update staff set totp_sealed = ${sealed}, totp_last_step = ${lastStep} where id = ${staffId}`;
+
+export const deletePasskey = (tx: Tx, staffId: bigint, id: string) =>
+  sql(tx)`delete from staff_passkey where id = ${id} and staff_id = ${staffId}`;

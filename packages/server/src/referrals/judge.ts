@@ -1,0 +1,148 @@
+import { decideReferral } from '@tamarind/domain/promotions/referral/decide';
+import { addMs, dayOf } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import { post } from '../ledger/index.ts';
+import { stops } from '../limits/index.ts';
+import { clearance } from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { Job } from '../platform/jobs.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { promotionBudget } from '../promotions/index.ts';
+import { walletOf } from '../wallet/index.ts';
+import { evidenceOf } from './evidence.ts';
+import * as queries from './queries.ts';
+
+export const referralJobs: readonly Job[] = [{ name: 'judge-referrals', everyMs: 60_000, run: judgeReferrals }];
+
+/** Pays, holds or refuses each referral whose friend met the conditions, and ends those whose days are over. */
+async function judgeReferrals({ pool, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  // The stakes of a day are counted by the end of the next one.
+  const countedTo = dayOf(addMs(now, -DAY_MS));
+  for (let after = 0n; ; ) {
+    const due = await queries.dueReferrals(pool, { countedTo, after, limit: BATCH });
+    for (const one of due) await inTransaction(pool, (tx) => judge(tx, one, now));
+    const last = due.at(-1);
+    if (!last || due.length < BATCH) return;
+    after = last.friendId;
+  }
+}
+
+async function judge(tx: Tx, due: { id: string; isMet: boolean; isLate: boolean }, now: Date): Promise<void> {
+  if (!(await queries.claimWaiting(tx, due.id))) return;
+  const [referral] = await queries.referralsById(tx, [due.id]);
+  if (!referral) throw new Error(`referral ${due.id} is not there`);
+  if (!due.isMet) {
+    await queries.setState(tx, due.id, { state: 'lapsed', reason: null, now });
+    return;
+  }
+  const { referrerId, friendId, promotionId } = referral;
+  // Rewards of a promotion wait for each other, so that neither the cap nor the budget is passed.
+  await promotionBudget.lock(tx, promotionId);
+  const { findings, isSameDocument } = await evidenceOf(tx, { referrer: referrerId, friend: friendId }, now);
+  const step = decideReferral({
+    stop: await stopOf(tx, [referrerId, friendId], now),
+    isLate: due.isLate,
+    isSameDocument,
+    rewarded: await queries.rewardedSince(tx, {
+      referrerId,
+      promotionId,
+      since: addMs(now, -referral.capDays * DAY_MS),
+    }),
+    cap: referral.cap,
+    hasBudget: await promotionBudget.hasRoom(tx, promotionId, rewardsOf(referral)),
+    findings,
+  });
+  if (step.state === 'waiting') return;
+
+  // Point of no return
+  if (step.state === 'paid') return payReferral(tx, referral, { by: 'system', now });
+  const found = findings.map((one) => ({ ...one, signs: [...one.signs], members: one.members.map(String) }));
+  const reason = 'reason' in step ? step.reason : null;
+  await queries.setState(tx, due.id, { state: step.state, reason, now, found });
+  await tellOfReferral(tx, referral, { state: step.state, by: 'system', now });
+}
+
+/** Posts both rewards, each under its own key, and tells both. */
+export async function payReferral(
+  tx: Tx,
+  referral: queries.ReferralRow,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const { id, currency, amount, friendAmount, friendCurrency } = referral;
+  await queries.setState(tx, id, { state: 'paid', reason: null, now });
+  const paid = { reason: 'bonus', reference: id, at: now } as const;
+  await post(tx, [
+    {
+      key: `referral:${id}`,
+      debit: { purpose: 'promotions', currency, realm: 'real' },
+      credit: await walletOf(tx, { memberId: referral.referrerId, currency, realm: 'real' }),
+      amount,
+      ...paid,
+    },
+  ]);
+  if (friendAmount !== null)
+    await post(tx, [
+      {
+        key: `referral-friend:${id}`,
+        debit: { purpose: 'promotions', currency: friendCurrency, realm: 'real' },
+        credit: await walletOf(tx, { memberId: referral.friendId, currency: friendCurrency, realm: 'real' }),
+        amount: friendAmount,
+        ...paid,
+      },
+    ]);
+  const receivers = friendAmount === null ? [referral.referrerId] : [referral.referrerId, referral.friendId];
+  for (const memberId of receivers) {
+    await announce(tx, `member:${memberId}`, { type: 'balance', data: {} }, now);
+    await announce(tx, `member:${memberId}`, { type: 'referral', data: { id, state: 'paid' } }, now);
+  }
+  await tellOfReferral(tx, referral, { state: 'paid', by, now });
+}
+
+/** After a decision: the queue of the office, and the audit record last, as it locks the audit chain. */
+export async function tellOfReferral(
+  tx: Tx,
+  { id, promotionId, referrerId, friendId, amount, currency }: queries.ReferralRow,
+  { state, by, now }: { state: 'paid' | 'held' | 'refused'; by: string; now: Date },
+): Promise<void> {
+  if (state === 'held' || by !== 'system')
+    await announce(tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, now);
+  await record(tx, {
+    actor: by,
+    action: `referral.${state}`,
+    subject: `referral:${id}`,
+    facts: {
+      promotion: promotionId.toString(),
+      referrer: referrerId.toString(),
+      friend: friendId.toString(),
+      amount: amount.toString(),
+      currency,
+    },
+    at: now,
+  });
+}
+
+/** The strictest stop among the members: `break` ends by itself, `stopped` is any other. */
+export async function stopOf(db: Db, memberIds: readonly bigint[], now: Date): Promise<'none' | 'break' | 'stopped'> {
+  let stop: 'none' | 'break' = 'none';
+  for (const memberId of memberIds) {
+    const rest = await stops.rest(db, memberId, now);
+    if (rest && rest.code !== 'ON_BREAK') return 'stopped';
+    for (const act of ['login', 'play', 'withdraw'] as const)
+      if (await stops.block(db, memberId, act, now)) return 'stopped';
+    const { state, heldAt } = await clearance.of(db, memberId);
+    if (state !== 'active' || heldAt || (await queries.isClosed(db, memberId))) return 'stopped';
+    if (rest) stop = 'break';
+  }
+  return stop;
+}
+
+const rewardsOf = ({ amount, currency, friendAmount, friendCurrency }: queries.ReferralRow) => [
+  { amount, currency },
+  ...(friendAmount === null ? [] : [{ amount: friendAmount, currency: friendCurrency }]),
+];
+
+const BATCH = 200;
+const DAY_MS = 86_400_000;

@@ -1,0 +1,20 @@
+import type { Statement } from '@tamarind/contract/incomes';
+import { paidBack } from '@tamarind/domain/agents/contracts/high-rollers';
+import { type Money, subtract, sum, ZERO } from '@tamarind/domain/money';
+import type { useContractWords } from './words.ts';
+
+/** The lines of a computation that come from the contract's options: each with its label, those of zero left out. */
+export function optionSums(
+  { facts, contract: { terms } }: Pick<Statement, 'facts' | 'contract'>,
+  t: ReturnType<typeof useContractWords>,
+): (readonly [label: string, amount: Money])[] {
+  const { figures, keptApart = [], shortfall } = facts;
+  const won = terms.branches === 'positive' ? (figures.wonBranches ?? ZERO) : ZERO;
+  const lines = [
+    [t('sum.wonBranches'), subtract(ZERO, won)],
+    [t('sum.paidBack'), subtract(ZERO, paidBack(keptApart))],
+    [t('sum.keptApart'), sum(keptApart.map(({ after }) => after))],
+    [t(`sum.shortfall.${terms.shortfall ?? 'cost'}`), shortfall],
+  ] as const;
+  return lines.filter(([, amount]) => amount !== ZERO);
+}

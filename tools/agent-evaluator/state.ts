@@ -1,0 +1,71 @@
+import { type Contract, DAY, type Gift, type Kind, MONDAY, type World } from './world.ts';
+import type { Line, Pay } from './evaluation.ts';
+
+/** A tree with what the evaluator has computed for it, and its teams of a day. */
+export const HOUR = 3_600_000;
+export const floorTo = (moment: number, length: number) => MONDAY + Math.floor((moment - MONDAY) / length) * length;
+export const dayOf = (moment: number) => floorTo(moment, DAY);
+
+export interface Row {
+  member: number;
+  placed: number;
+  counted: number;
+  turnover: bigint;
+  net: bigint;
+}
+export interface Sums {
+  turnover: bigint;
+  net: bigint;
+  bonuses: bigint;
+  salaries: bigint;
+  deposits: bigint;
+  withdrawals: bigint;
+}
+
+export interface Salary {
+  agent: number;
+  day: number;
+  amount: bigint;
+}
+/** A tree, with what was computed for it so far. */
+export interface State {
+  ids: readonly number[];
+  members: World['members'];
+  rows: readonly Row[];
+  byKind: Record<Kind, Contract[]>;
+  rowsByMember: Map<number, Row[]>;
+  giftsByMember: Map<number, Gift[]>;
+  families: Map<number, Map<number, number[]>>;
+  paid: Pay[];
+  lines: Line[];
+  salaries: Salary[];
+  losses: Map<string, bigint>;
+  /** Wins of a member that an agent's dividend keeps apart, by agent and member. */
+  apart: Map<string, bigint>;
+  remainders: Map<number, bigint>;
+  cursor: Map<string, number>;
+}
+
+export interface Part {
+  contract: Contract;
+  from: number;
+  until: number;
+}
+export function childrenOf(s: State, day: number): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const id of s.ids) {
+    const parent = parentAt(s, id, day);
+    if (parent !== null) found.set(parent, [...(found.get(parent) ?? []), id]);
+  }
+  return found;
+}
+
+/** The member and everybody below on a day, with the steps between them. */
+export function teamAt(s: State, id: number, day: number, depth = 0): { id: number; depth: number }[] {
+  let family = s.families.get(day);
+  if (!family) s.families.set(day, (family = childrenOf(s, day)));
+  return [{ id, depth }, ...(family.get(id) ?? []).flatMap((child) => teamAt(s, child, day, depth + 1))];
+}
+
+export const parentAt = (s: State, id: number, day: number): number | null =>
+  s.members[id]?.parents.findLast(({ from }) => from <= day)?.parent ?? null;
