@@ -14,6 +14,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Panel } from '#parts/Page.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
@@ -105,16 +106,19 @@ interface WaysProps<Code> {
   connections: readonly Connection[];
 }
 
+/** Agreed proposals change the order at once; a provider that stops answering is seen within a minute. */
+const refresh = { refreshOn: { queue: ofRooms('proposals') }, refreshMs: 60_000 };
+
 function DepositWays({ wish, connections }: WaysProps<DepositMethodCode>) {
   const t = useConnectionsWords();
-  const query = useEndpoint(getDepositRoute, wish);
+  const query = useEndpoint(getDepositRoute, wish, refresh);
   const { currency } = depositMethod(wish.method);
   return <Ways label={t('route')} query={query} currency={currency} connections={connections} />;
 }
 
 function PayoutWays({ wish, connections }: WaysProps<WithdrawalMethodCode>) {
   const t = useConnectionsWords();
-  const query = useEndpoint(getPayoutRoute, wish);
+  const query = useEndpoint(getPayoutRoute, wish, refresh);
   const { currency } = withdrawalMethod(wish.method);
   return <Ways label={t('routeOut')} query={query} currency={currency} connections={connections} />;
 }

@@ -1,5 +1,7 @@
 import { listConnections, switchConnection } from '@tamarind/contract/connections';
+import { getDepositRoute } from '@tamarind/contract/deposits';
 import { listProposals } from '@tamarind/contract/proposals';
+import { getPayoutRoute } from '@tamarind/contract/withdrawals';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { SwitchDecision } from '#parts/SwitchDecision.tsx';
 import type { Connection } from './connection.ts';
@@ -12,7 +14,9 @@ interface Props {
 
 export function SwitchConnection({ connection: { id, name, isOn }, onClose }: Props) {
   const t = useConnectionsWords();
-  const call = useCall(switchConnection, { refreshes: [listConnections, listProposals] });
+  const call = useCall(switchConnection, {
+    refreshes: [listConnections, listProposals, getDepositRoute, getPayoutRoute],
+  });
   return (
     <SwitchDecision
       isOn={isOn}

@@ -53,7 +53,10 @@ async function show({ connections = [connection] as object[], rights = ['brand.p
   vi.stubGlobal('fetch', fetch);
   render(page);
   await screen.findByText('Way of a deposit');
-  return () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return Object.assign(sent, {
+    reads: (of: string) => asked.filter(({ method, url }) => method === 'GET' && url.split('?')[0] === of).length,
+  });
 }
 afterEach(() => {
   cleanup();
@@ -126,11 +129,12 @@ test('[J05] a change with empty secrets sends none, so the stored ones stay', as
   await waitFor(() => expect(sent()).toEqual([{ ...terms, share: 5, reason: 'new contract' }]));
 });
 
-test('[J05] a connection is switched off with a reason; a reader can do neither', async () => {
+test('[J05] a connection is switched off with a reason, and both ways are read again; a reader can do neither', async () => {
   const sent = await show();
   press('Switch off Opn');
   await confirm('Switch off');
   await waitFor(() => expect(sent()).toEqual([{ isOn: false, reason: 'new contract' }]));
+  for (const { path } of [getDepositRoute, getPayoutRoute]) await waitFor(() => expect(sent.reads(path)).toBe(2));
   cleanup();
   await show({ rights: [] });
   expect(screen.queryByRole('button', { name: 'Switch off Opn' })).toBeNull();

@@ -93,7 +93,7 @@ test('[J05] a change names the account that it replaces', async () => {
 
 test('[J05] an account is switched off with a reason', async () => {
   const sent = await show();
-  press('Switch 010000000000001 off');
+  press('Switch off 010000000000001');
   await confirm('Switch off');
   await waitFor(() => expect(sent()).toEqual([{ isOn: false, reason: 'new bank' }]));
   // The dialog closes only if the call named the account in its path: the test stubs no other call.

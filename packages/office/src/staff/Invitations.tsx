@@ -202,7 +202,7 @@ function ShowLink({ invitation: { id, mail }, onClose }: { invitation: Invitatio
     <ConfirmDialog
       isOpen
       title={t('showLinkOf', { mail })}
-      act={t(link === undefined ? 'showLink' : 'close')}
+      act={t(link === undefined ? 'showLink' : 'passedOn')}
       back={t('back')}
       isBusy={call.state === 'sending'}
       error={call.refusal && errorText(call.refusal)}

@@ -40,7 +40,7 @@ afterEach(() => {
 
 test('[A01] without a mail server the inviter asks for the link of the own invitation, and of no other', async () => {
   const asked = await show(false);
-  const [button, ...others] = screen.getAllByRole('button', { name: /Link of the invitation/ });
+  const [button, ...others] = screen.getAllByRole('button', { name: /Show the link for/ });
   expect(others).toEqual([]);
   fireEvent.click(button as HTMLElement);
   const dialog = await screen.findByRole('dialog');
@@ -52,7 +52,7 @@ test('[A01] without a mail server the inviter asks for the link of the own invit
 
 test('[A01] where a mail carries the link the office shows none', async () => {
   await show(true);
-  expect(screen.queryByRole('button', { name: /Link of the invitation/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Show the link for/ })).toBeNull();
 });
 
 test('[GLI A.2.4] inviting a member’s mailbox says that the account may not play from joining on', async () => {

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { projectFolder } from '../project.ts';
+import { filesLike, lineAt, readProject } from './project.ts';
+
+type Texts = Readonly<Record<string, string>>;
+const project = readProject(projectFolder);
+const languages = ['en', 'th', 'vi', 'zh'];
+const screens = filesLike(project, /^packages\/(player|lottery|office|ui)\/src\/.*(?<!\.test)\.tsx$/);
+
+/** The texts of the nearest folder `messages`; undefined if the site has no such language. */
+function textsOf(file: string, language: string): Texts | undefined {
+  for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) {
+    const texts = project.files.get(`${file.slice(0, at)}/messages/${language}.json`);
+    if (texts !== undefined) return JSON.parse(texts) as Texts;
+  }
+  return undefined;
+}
+
+/** The keys that code may use. A key with a variable part, as in `rule.${kind}`, means every key of that form. */
+function keysIn(code: string, texts: Texts): { key: string; part: string | undefined }[] {
+  const quoted = [...code.matchAll(/['`]([\w.]+|[\w.]*\$\{[\w?.]+\}[\w.]*)['`]/g)];
+  return quoted.flatMap(([, key = '']) => {
+    const form = new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/, '(\\w+)')}$`);
+    return Object.keys(texts).flatMap((known) => {
+      const found = form.exec(known);
+      return found ? [{ key: known, part: found[1] }] : [];
+    });
+  });
+}
+
+/** Words as axe reads them: marks over and under letters are left out, and a dictionary divides Thai and Chinese. */
+const divider = new Intl.Segmenter(undefined, { granularity: 'word' });
+const wordsOf = (text: string): string[] => {
+  const letters = text.normalize('NFKD').replace(/\([^()]*\)|\{\w+\}|[^\p{L}\p{N}]/gu, ' ');
+  return [...divider.segment(letters.toLowerCase())].map(({ segment }) => segment.trim()).filter(Boolean);
+};
+const holds = (name: string, label: string): boolean => {
+  const [words, sought] = [wordsOf(name), wordsOf(label)];
+  return words.some((_, start) => sought.every((word, at) => words[start + at] === word));
+};
+
+/** Buttons and links with a name for screen readers: that name, and the text that is seen. */
+function namedButtons(code: string): { at: number; name: string; label: string }[] {
+  return [...code.matchAll(/\baria-label=\{(.*?)\}(?=\s|>)/g)].flatMap(({ index, 1: name = '' }) => {
+    const tag = [...code.slice(0, index).matchAll(/<([A-Za-z]\w*)\s/g)].at(-1)?.[1] ?? '';
+    if (!/^(Button|button|ButtonLink|Link|a|summary)$/.test(tag)) return [];
+    const rest = code.slice(index);
+    const end = /\/>|[^=]>\n/.exec(rest);
+    const close = rest.indexOf(`</${tag}>`);
+    if (!end || end[0] === '/>' || close < end.index) return [];
+    return [{ at: index, name, label: rest.slice(end.index, close) }];
+  });
+}
+
+test('[A04] the name of a button contains the words that are seen on it, in every language', () => {
+  let checked = 0;
+  const faults: string[] = [];
+  for (const [file, code] of screens)
+    for (const { at, name, label } of namedButtons(code))
+      for (const language of languages) {
+        const texts = textsOf(file, language);
+        const names = texts ? keysIn(name, texts) : [];
+        if (!texts || names.length === 0) continue;
+        for (const { key, part } of keysIn([...label.matchAll(/\{t\((.*?)\)\}/g)].map(String).join(' '), texts)) {
+          // `rule.${kind}` on a button named `rule.${kind}.one` has only the kinds that have a name.
+          const own = part === undefined ? names : names.filter((one) => one.part === part);
+          if (own.length === 0) continue;
+          checked += 1;
+          if (!own.some((one) => holds(texts[one.key] ?? '', texts[key] ?? '')))
+            faults.push(
+              `${file}:${lineAt(code, at)} ${language}: ${key} is not in ${own.map((one) => one.key).join()}`,
+            );
+        }
+      }
+  expect(faults).toEqual([]);
+  expect(checked).toBeGreaterThan(100);
+});
+
+test('[D01] no button that confirms has the words of the button that closes its dialog', () => {
+  let checked = 0;
+  const faults: string[] = [];
+  for (const language of languages) {
+    const { close } = JSON.parse(project.files.get(`packages/ui/src/messages/words/${language}.json`) ?? '') as Texts;
+    for (const [file, code] of screens)
+      for (const { index, 1: act = '' } of code.matchAll(/\bact=\{(t\([^]*?\))\}/g)) {
+        const texts = textsOf(file, language) ?? {};
+        const acts = keysIn(act, texts);
+        checked += acts.length;
+        if (acts.some(({ key }) => texts[key] === close))
+          faults.push(`${file}:${lineAt(code, index)} ${language}: ${close ?? ''}`);
+      }
+  }
+  expect(faults).toEqual([]);
+  expect(checked).toBeGreaterThan(100);
+});
