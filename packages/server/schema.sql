@@ -5387,6 +5387,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.staff_confirmed_at(p_staff bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(greatest(g.given_at, (select max(r.reviewed_at) from staff_review r
+                                    where r.staff_id = g.staff_id and g.role = any (r.roles))))
+    from staff_grant g where g.staff_id = p_staff and g.ended_at is null
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.staff_mailbox(p_mail text)
  RETURNS text
  LANGUAGE sql
@@ -5668,6 +5679,7 @@ grant execute on function result_comes_once() to public;
 grant execute on function result_entry_not_early() to public;
 grant execute on function session_hangs_on_root() to public;
 grant execute on function shot_in_time() to public;
+grant execute on function staff_confirmed_at(bigint) to public;
 grant execute on function staff_mailbox(text) to public;
 grant execute on function staff_person() to public;
 grant execute on function staff_proposal_decided_once() to public;

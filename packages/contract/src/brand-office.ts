@@ -112,6 +112,8 @@ const CashierSafety = z.object({
   contactWaitHours: wholeNumber(24, 720),
   /** Days after which a password expires while the feature PWDEXPIRY is on [H04]. */
   passwordDays: wholeNumber(30, 3650),
+  /** Days after which another person has to confirm a staff member's roles again. */
+  staffReviewDays: wholeNumber(30, 366),
   /** Whether forgot-password says that an account does not exist; otherwise its answer is the same for every name. */
   literalTexts: z.boolean(),
   /** Net win of a member at one vendor in a day above which a case opens for staff. The win is paid either way. */

@@ -116,6 +116,9 @@ const Person = z.object({
   joinedAt: z.nullable(Moment),
   reviewedAt: z.nullable(Moment),
   reviewedBy: z.nullable(z.string()),
+  /** Until when somebody else has to confirm the roles; null for a suspended person, and without roles. */
+  reviewDueAt: z.nullable(Moment),
+  isReviewOverdue: z.boolean(),
   /** The areas that the roles open, each with the last day of use. */
   access: z.array(PartAccess),
   /** The usernames of the same person's other accounts. */
@@ -145,6 +148,8 @@ export const listStaff = endpoint({
   output: z.object({
     people: z.array(Person),
     invitations: z.array(Invitation),
+    /** The days within which roles are confirmed again, as the brand has set them. */
+    reviewDays: z.int(),
     /** False if the house has no mail server: the inviter then passes the link on. */
     isMailed: z.boolean(),
     roles: z.array(
@@ -305,13 +310,18 @@ export const handOverWork = endpoint({
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE'],
 });
 
-/** Confirms, in an access review, that a person still needs their current roles. Refused for the caller's own roles. */
+/**
+ * The review of a person's access: confirms the roles that stay, and takes the others away. Roles of somebody who is not
+ * an owner end at once (`proposal` null), because that only stops; those of an owner wait for a second owner, and stay
+ * due until then. Refused for the caller's own roles. STAFF_STATE: the person is suspended, lacks a role that was to be
+ * taken, or would have none left; then suspend the person.
+ */
 export const confirmStaffAccess = endpoint({
   method: 'POST',
   path: '/api/office/staff/{username}/review',
   access: { staff: 'staff.manage' },
   once: true,
-  input: z.object({ username: text(64, 1) }),
-  output: z.object({}),
-  refusals: ['NOT_FOUND', 'SAME_PERSON'],
+  input: z.object({ username: text(64, 1), takes: z.optional(z.object({ roles: Roles, reason: text(300, 3) })) }),
+  output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
 });

@@ -218,6 +218,11 @@ export const getQueues = endpoint({
       vendorCases: Queue,
       /** Open breaks between the bank's statements and the ledger. */
       breaks: Queue,
+      /**
+       * Colleagues whose access is overdue for review, without the caller's own accounts; `oldest` is the earliest due
+       * date. Zero for callers who may not review.
+       */
+      accessReviews: Queue,
     }),
     /** The brand's minutes within which people should decide about a withdrawal, and about a dispute. */
     deadlines: z.object({ requestMinutes: z.int(), disputeMinutes: z.int() }),

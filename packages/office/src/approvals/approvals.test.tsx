@@ -97,7 +97,9 @@ const game = {
 const queue = { count: 0, oldest: null };
 const names = ['withdrawals', 'disputes', 'unmatched', 'resultsDue', 'support', 'identity', 'promotions', 'mall'];
 const queues = {
-  ...Object.fromEntries([...names, 'protection', 'vendorCases', 'breaks'].map((name) => [name, queue])),
+  ...Object.fromEntries(
+    [...names, 'protection', 'vendorCases', 'breaks', 'accessReviews'].map((name) => [name, queue]),
+  ),
   approvals: { count: 2, oldest: at },
 };
 

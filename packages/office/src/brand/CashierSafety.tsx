@@ -37,13 +37,10 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
     start: () => startOf(safety),
     isShownAtOnce: true,
     check: (typed) => ({
-      days: wholeWithin(typed.days, DAYS) === undefined ? t('caps.fault', DAYS) : undefined,
-      hours: wholeWithin(typed.hours, HOURS) === undefined ? t('caps.fault', HOURS) : undefined,
-      expiry: wholeWithin(typed.expiry, EXPIRY) === undefined ? t('caps.fault', EXPIRY) : undefined,
       ...Object.fromEntries(
-        slipNames.map((name) => [
+        Object.entries(WHOLE).map(([name, bounds]) => [
           name,
-          wholeWithin(typed[name], SLIPS[name]) === undefined ? t('caps.fault', SLIPS[name]) : undefined,
+          wholeWithin(typed[name as WholeName], bounds) === undefined ? t('caps.fault', bounds) : undefined,
         ]),
       ),
       ...Object.fromEntries(
@@ -66,6 +63,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
     const [above, member, officer, daily, twoAbove, wins] = amountNames.map((name) => amountsOf(typed[name]));
     const [windowDays, contactWaitHours] = [wholeWithin(typed.days, DAYS), wholeWithin(typed.hours, HOURS)];
     const passwordDays = wholeWithin(typed.expiry, EXPIRY);
+    const staffReviewDays = wholeWithin(typed.review, REVIEW);
     const [beforeMinutes, staffAfterMinutes, keepDays] = slipNames.map((name) => wholeWithin(typed[name], SLIPS[name]));
     if (beforeMinutes === undefined || !staffAfterMinutes || !keepDays) return;
     if (
@@ -77,7 +75,8 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       !wins ||
       !windowDays ||
       !contactWaitHours ||
-      !passwordDays
+      !passwordDays ||
+      !staffReviewDays
     )
       return;
     const wish = {
@@ -87,7 +86,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       soleCaps: { member, officer },
       adjustments: { daily, twoAbove },
     };
-    const logins = { contactWaitHours, passwordDays, literalTexts: typed.answer === 'literal' };
+    const logins = { contactWaitHours, passwordDays, staffReviewDays, literalTexts: typed.answer === 'literal' };
     if (await call.send({ ...wish, ...logins, vendorWinAlarm: wins, reason })) onSent();
   };
   const amounts = (name: AmountName) =>
@@ -162,21 +161,25 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
 
 const DAYS = { least: 1, most: 365 } as const;
 const HOURS = { least: 24, most: 720 } as const;
+const REVIEW = { least: 30, most: 366 } as const;
 const EXPIRY = { least: 30, most: 3650 } as const;
 const answers = ['neutral', 'literal'] as const;
 
-/** The wait of a new contact, the days of a password, and what forgot-password says of an unknown name. */
+/**
+ * The wait of a new contact, the days of a password, what forgot-password says of an unknown name, and the days between
+ * two reviews of staff.
+ */
 function LoginFields({
   propsOf,
   answer,
   onAnswer,
 }: {
-  propsOf: (name: 'hours' | 'expiry') => Partial<ComponentProps<typeof Field>>;
+  propsOf: (name: 'hours' | 'expiry' | 'review') => Partial<ComponentProps<typeof Field>>;
   answer: (typeof answers)[number];
   onAnswer: (answer: (typeof answers)[number]) => void;
 }) {
   const t = useBrandWords();
-  const field = (name: 'hours' | 'expiry') => (
+  const field = (name: 'hours' | 'expiry' | 'review') => (
     <Field
       label={t(`safety.${name}`)}
       hint={t(`safety.${name}.hint`)}
@@ -200,6 +203,8 @@ function LoginFields({
           onChange={onAnswer}
         />
       </Row>
+      <b>{t('safety.staff')}</b>
+      <Row gap={12}>{field('review')}</Row>
     </>
   );
 }
@@ -238,6 +243,9 @@ const SLIPS = {
   slipDays: { least: 30, most: 3650 },
 } as const;
 
+const WHOLE = { days: DAYS, hours: HOURS, expiry: EXPIRY, review: REVIEW, ...SLIPS } as const;
+type WholeName = keyof typeof WHOLE;
+
 const startOf = ({ payers, slips, identity, soleCaps, adjustments, vendorWinAlarm, ...logins }: Safety) => ({
   payers,
   slipBefore: slips.beforeMinutes.toString(),
@@ -246,6 +254,7 @@ const startOf = ({ payers, slips, identity, soleCaps, adjustments, vendorWinAlar
   days: identity.windowDays.toString(),
   hours: logins.contactWaitHours.toString(),
   expiry: logins.passwordDays.toString(),
+  review: logins.staffReviewDays.toString(),
   answer: logins.literalTexts ? ('literal' as const) : ('neutral' as const),
   above: textsOf(identity.withdrawAbove),
   member: textsOf(soleCaps.member),

@@ -22,6 +22,7 @@ const safety = {
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
   contactWaitHours: 72,
   passwordDays: 90,
+  staffReviewDays: 90,
   literalTexts: false,
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
 };

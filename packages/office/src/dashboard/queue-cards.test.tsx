@@ -7,7 +7,7 @@ import { SideNav } from '#shell/SideNav.tsx';
 import DashboardPage from './DashboardPage.tsx';
 
 const names = ['withdrawals', 'disputes', 'unmatched', 'resultsDue', 'support', 'identity'] as const;
-const moreNames = ['promotions', 'mall', 'protection', 'vendorCases', 'breaks', 'approvals'] as const;
+const moreNames = ['promotions', 'mall', 'protection', 'vendorCases', 'breaks', 'approvals', 'accessReviews'] as const;
 const waiting = Object.fromEntries(
   [...names, ...moreNames].map((name, index) => [name, { count: index + 1, oldest: '2026-11-20T10:00:00.000Z' }]),
 );

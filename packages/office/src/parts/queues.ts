@@ -47,5 +47,6 @@ export const queueList: readonly WaitingQueue[] = [
   { key: 'promotions', room: '/promotions', path: '/promotions', right: 'promotions.manage', limits: caseAge },
   { key: 'mall', room: '/mall', path: '/mall', right: 'points.manage', limits: caseAge },
   { key: 'protection', room: '/protection', path: '/protection', right: 'protection.manage', limits: caseAge },
+  { key: 'accessReviews', room: '/staff', path: '/staff?tab=review', right: 'staff.manage', limits: caseAge },
   { key: 'vendorCases', room: '/vendors', path: '/vendors?show=cases', right: 'vendors.read', limits: caseAge },
 ];

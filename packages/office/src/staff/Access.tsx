@@ -8,14 +8,14 @@ import { useModuleName } from '#parts/useModuleName.ts';
 import { useStaffWords } from './words.ts';
 
 /** The areas that a person's roles open, each with the last day of use. Areas never used come first. */
-export function Access({ access }: { access: readonly PartAccess[] }) {
+export function Access({ access, label }: { access: readonly PartAccess[]; label?: string }) {
   const t = useStaffWords();
   const moduleName = useModuleName();
   const isNarrow = useIsNarrow();
   const sorted = access.toSorted((one, other) => (one.usedOn ?? '').localeCompare(other.usedOn ?? ''));
   return (
     <Table
-      label={t('access')}
+      label={label ?? t('access')}
       items={sorted}
       keyOf={({ module }) => module}
       isDense={!isNarrow}

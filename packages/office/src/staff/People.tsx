@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  confirmStaffAccess,
-  endStaffSessions,
-  listStaff,
-  type StaffRole,
-  switchStaff,
-} from '@tamarind/contract/operators';
+import { endStaffSessions, listStaff, switchStaff } from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -21,20 +15,22 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { hasRight, useStaff } from '#parts/staff.ts';
-import type { Person } from './person.ts';
+import type { Person, Role } from './person.ts';
 import { Access } from './Access.tsx';
 import { HandOverDialog, LinkDialog } from './PersonWork.tsx';
+import { Due } from './Review.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
 import { RolesForm } from './RolesForm.tsx';
 import { useStaffWords } from './words.ts';
 
 interface Props {
   people: readonly Person[];
-  /** The roles that may be given. */
-  offered: readonly StaffRole[];
+  /** The roles that may be given, each with the areas that it opens. */
+  roles: readonly Role[];
 }
 
 /** Everybody who works or has worked here, with the opened person beside the table. */
-export function People({ people, offered }: Props) {
+export function People({ people, roles }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   const isNarrow = useIsNarrow();
@@ -64,12 +60,7 @@ export function People({ people, offered }: Props) {
       head: t('seen'),
       cell: ({ seenAt }) => (seenAt ? <DateText at={seenAt} form="full" /> : t('never')),
     },
-    {
-      key: 'reviewed',
-      head: t('reviewed'),
-      onCard: 'none',
-      cell: ({ reviewedAt }) => (reviewedAt ? <DateText at={reviewedAt} form="day" /> : t('never')),
-    },
+    { key: 'due', head: t('review.due'), onCard: 'none', cell: (person) => <Due person={person} /> },
   ];
   return (
     <Split
@@ -93,7 +84,7 @@ export function People({ people, offered }: Props) {
             key={current.username}
             person={current}
             people={people}
-            offered={offered}
+            roles={roles}
             onClose={() => setOpened(undefined)}
           />
         )
@@ -120,14 +111,15 @@ const Reviewed = ({ by, at }: { by: string | null; at: Date }) => (
 
 type Act = 'roles' | 'suspend' | 'reinstate' | 'review' | 'sessions' | 'link' | 'unlink' | 'handOver';
 
-function PersonPane({ person, people, offered, onClose }: DialogProps & Props) {
+function PersonPane({ person, people, roles, onClose }: DialogProps & Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   const staff = useStaff();
   const [act, setAct] = useState<Act>();
   const mayManage = hasRight(staff, 'staff.manage') && person.username !== staff.username;
   const close = () => setAct(undefined);
-  if (act === 'roles') return <RolesForm person={person} offered={offered} onClose={close} />;
+  if (act === 'roles') return <RolesForm person={person} offered={roles.map(({ role }) => role)} onClose={close} />;
+  if (act === 'review') return <ReviewForm person={person} roles={roles} onClose={close} />;
   return (
     <Panel
       title={person.name}
@@ -156,6 +148,7 @@ function PersonPane({ person, people, offered, onClose }: DialogProps & Props) {
                 t('never')
               ),
             ],
+            [t('review.due'), <Due key="due" person={person} />],
           ]}
         />
         <Facts
@@ -203,7 +196,6 @@ function PersonPane({ person, people, offered, onClose }: DialogProps & Props) {
         {(act === 'suspend' || act === 'reinstate') && (
           <SwitchDialog person={person} isActive={act === 'reinstate'} onClose={close} />
         )}
-        {act === 'review' && <ReviewDialog person={person} onClose={close} />}
         {act === 'sessions' && <SessionsDialog person={person} onClose={close} />}
         {(act === 'link' || act === 'unlink') && (
           <LinkDialog person={person} people={people} isLinked={act === 'link'} onClose={close} />
@@ -239,32 +231,6 @@ function SwitchDialog({ person, isActive, onClose }: DialogProps & { isActive: b
     >
       <p>{t(isAlone ? 'suspend.text' : isActive ? 'reinstate.text' : 'suspend.owner')}</p>
     </CallDialog>
-  );
-}
-
-function ReviewDialog({ person: { username, name, roles }, onClose }: DialogProps) {
-  const t = useStaffWords();
-  const errorText = useErrorText();
-  const roleNames = useRoleNames();
-  const call = useCall(confirmStaffAccess, { refreshes: [listStaff] });
-  const send = async () => {
-    if (!(await call.send({ username }))) return;
-    toast(t('review.done', { name }));
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('review.title', { name })}
-      act={t('review')}
-      back={t('back')}
-      isBusy={call.state === 'sending'}
-      error={call.refusal && errorText(call.refusal)}
-      onCancel={onClose}
-      onConfirm={() => void send()}
-    >
-      <p>{t('review.text', { roles: roleNames(roles.map(({ role }) => role)) })}</p>
-    </ConfirmDialog>
   );
 }
 

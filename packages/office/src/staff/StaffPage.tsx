@@ -9,24 +9,28 @@ import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { Invitations } from './Invitations.tsx';
 import { People } from './People.tsx';
+import { countOverdue, Review } from './Review.tsx';
 import { RoleTable } from './RoleTable.tsx';
+import { hasRight, useStaff } from '#parts/staff.ts';
 import { useStaffWords } from './words.ts';
 
-const tabs = ['people', 'invitations', 'roles'] as const;
+const tabs = ['people', 'review', 'invitations', 'roles'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The page of the staff: people, roles and invitations [A01]. */
 export default function StaffPage() {
   const t = useStaffWords();
-  const staff = useEndpoint(listStaff, {}, { refreshOn: ['queue'] });
+  const staff = useStaff();
+  const listed = useEndpoint(listStaff, {}, { refreshOn: ['queue'] });
   const [address, setAddress] = useAddress(['tab']);
-  const current = tabs.find((tab) => tab === address.tab) ?? 'people';
+  const shown = tabs.filter((tab) => tab !== 'review' || hasRight(staff, 'staff.manage'));
+  const current = shown.find((tab) => tab === address.tab) ?? 'people';
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
       <Proposals acts={['staff.invite', 'staff.roles', 'staff.role', 'staff.switch', 'staff.unlink']} />
-      <Answer query={staff}>
-        {({ people, invitations, isMailed, roles, parts }) => (
+      <Answer query={listed}>
+        {({ people, invitations, isMailed, roles, parts, reviewDays }) => (
           <Stack gap={16}>
             {people.filter(isActiveOwner).length < 2 && (
               <Note tone="warn" icon="users">
@@ -35,14 +39,20 @@ export default function StaffPage() {
             )}
             <Tabs<Tab>
               label={t('title')}
-              tabs={tabs.map((key) => ({
+              tabs={shown.map((key) => ({
                 key,
-                label: key === 'invitations' ? `${t(key)} (${invitations.length})` : t(key),
+                label:
+                  key === 'invitations'
+                    ? `${t(key)} (${invitations.length})`
+                    : key === 'review'
+                      ? `${t('review.tab')} (${countOverdue(people, staff.username)})`
+                      : t(key),
               }))}
               current={current}
               onChange={(tab) => setAddress({ tab })}
             >
-              {current === 'people' && <People people={people} offered={roles.map(({ role }) => role)} />}
+              {current === 'people' && <People people={people} roles={roles} />}
+              {current === 'review' && <Review people={people} roles={roles} days={reviewDays} />}
               {current === 'invitations' && (
                 <Invitations invitations={invitations} offered={roles.map(({ role }) => role)} isMailed={isMailed} />
               )}

@@ -17,6 +17,8 @@ const person = (username: string, change: Partial<Person> = {}): Person => ({
   joinedAt: null,
   reviewedAt: null,
   reviewedBy: null,
+  reviewDueAt: null,
+  isReviewOverdue: false,
   access: [],
   linked: [],
   proposals: 0,
@@ -33,7 +35,7 @@ afterEach(() => {
 });
 
 const open = async (people: Person[], replies: Parameters<typeof officeScene>[1]['replies'] = {}) => {
-  const made = await officeScene(<People people={people} offered={[]} />, { rights: ['staff.manage'], replies });
+  const made = await officeScene(<People people={people} roles={[]} />, { rights: ['staff.manage'], replies });
   vi.stubGlobal('fetch', made.fetch);
   render(made.page);
   fireEvent.click(await screen.findByText('lan T.'));

@@ -1,3 +1,4 @@
+import { STAFF_REVIEW_DAYS } from '@tamarind/domain/operators/review';
 import type { PayerRule } from '@tamarind/domain/payments/payer-name';
 import type { SlipRule } from '@tamarind/domain/payments/slip';
 import type { AdjustmentBounds } from '@tamarind/domain/adjustments/decide';
@@ -43,6 +44,8 @@ export interface BrandSettings {
   readonly withdrawalDeadlines: BrandDocument['withdrawalDeadlines'];
   /** The days after which a password expires, if PWDEXPIRY is on [H04]. */
   readonly passwordDays: number;
+  /** The days after which another person has to confirm a staff member's roles again. */
+  readonly staffReviewDays: number;
   /** Hours during which a newly bound number or mail address cannot recover a password or prove a login. */
   readonly contactWaitHours: number;
   /**
@@ -139,6 +142,7 @@ export const brandDefaults: OwnSettings = {
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
   passwordDays: 90,
+  staffReviewDays: STAFF_REVIEW_DAYS,
   contactWaitHours: 72,
   literalTexts: false,
   playerLimits: {},

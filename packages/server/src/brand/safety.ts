@@ -22,6 +22,7 @@ type StoredSafety = Pick<
   | 'adjustments'
   | 'contactWaitHours'
   | 'passwordDays'
+  | 'staffReviewDays'
   | 'literalTexts'
   | 'vendorWinAlarm'
 >;
@@ -86,6 +87,7 @@ export const safetyOf = ({
   adjustments,
   contactWaitHours,
   passwordDays,
+  staffReviewDays,
   literalTexts,
   vendorWinAlarm,
 }: BrandSettings): Safety => ({
@@ -96,6 +98,7 @@ export const safetyOf = ({
   adjustments: { daily: amountsOf(adjustments.daily), twoAbove: amountsOf(adjustments.twoAbove) },
   contactWaitHours,
   passwordDays,
+  staffReviewDays,
   literalTexts,
   vendorWinAlarm: amountsOf(vendorWinAlarm),
 });
@@ -108,6 +111,7 @@ const storedOf = ({
   adjustments,
   contactWaitHours,
   passwordDays,
+  staffReviewDays,
   literalTexts,
   vendorWinAlarm,
 }: Safety): StoredSafety => ({
@@ -118,6 +122,7 @@ const storedOf = ({
   adjustments: { daily: textsOf(adjustments.daily), twoAbove: textsOf(adjustments.twoAbove) },
   contactWaitHours,
   passwordDays,
+  staffReviewDays,
   literalTexts,
   vendorWinAlarm: textsOf(vendorWinAlarm),
 });
@@ -142,6 +147,7 @@ const inWords = ({
   adjustments,
   contactWaitHours,
   passwordDays,
+  staffReviewDays,
   literalTexts,
   vendorWinAlarm,
 }: StoredSafety): Readonly<Record<string, string>> => ({
@@ -158,6 +164,7 @@ const inWords = ({
   twoCheckersAbove: pair(adjustments.twoAbove),
   contactWaitHours: contactWaitHours.toString(),
   passwordDays: passwordDays.toString(),
+  staffReviewDays: staffReviewDays.toString(),
   namesMissingAccounts: literalTexts ? 'yes' : 'no',
   vendorWinAlarm: pair(vendorWinAlarm),
 });

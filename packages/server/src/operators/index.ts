@@ -8,6 +8,7 @@ import { ownRoleActs, ownRoleHandlers } from './own-roles.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { peopleActs, peopleHandlers } from './people.ts';
 import * as queries from './queries.ts';
+import { reviewHandlers } from './review.ts';
 import { rightsOf } from './roles.ts';
 import { sessionHandlers } from './sessions.ts';
 import { workActs, workHandlers } from './work.ts';
@@ -19,6 +20,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
   ...passkeyHandlers,
   ...factorHandlers,
   ...peopleHandlers,
+  ...reviewHandlers,
   ...ownRoleHandlers,
   ...workHandlers,
 });

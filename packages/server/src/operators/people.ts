@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { StaffRole } from '@tamarind/contract/operators';
+import { reviewDueAt } from '@tamarind/domain/operators/review';
 import { record, rightsUsed } from '../audit/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -28,10 +29,12 @@ export const peopleHandlers = {
     const own = await queries.ownRoles(pool);
     const used = await rightsUsed(pool);
     const proposals = await openByMaker(pool, now);
+    const reviewDays = await queries.reviewDays(pool);
     const grants = Map.groupBy(await queries.allGrants(pool), ({ username }) => username);
     return {
-      people: people.map(({ personId, own: parts, ...person }) => {
+      people: people.map(({ personId, own: parts, confirmedAt, ...person }) => {
         const given = grants.get(person.username) ?? [];
+        const dueAt = person.isActive ? reviewDueAt(confirmedAt, reviewDays) : null;
         return {
           ...person,
           roles: given.map(({ role, givenAt, givenBy }) => ({ role, givenAt, givenBy })),
@@ -44,9 +47,12 @@ export const peopleHandlers = {
             one.personId === personId && one.username !== person.username ? [one.username] : [],
           ),
           proposals: proposals.get(person.username) ?? 0,
+          reviewDueAt: dueAt,
+          isReviewOverdue: dueAt !== null && dueAt <= now,
         };
       }),
       invitations: await invitations.openInvitations(pool, now),
+      reviewDays,
       isMailed: isMailed({ config }),
       roles: roleTable(own),
       parts: { reads: [...partsOffered.reads], writes: [...partsOffered.writes] },
@@ -132,13 +138,6 @@ export const peopleHandlers = {
     await note(call, 'staff.sessions_ended', `staff:${username}`, { ended });
     return { ended };
   },
-
-  confirmStaffAccess: async (call, { username }) => {
-    const person = await personFor(call, username);
-    await queries.insertReview(call.tx, person, call.actor.staffId, call.now);
-    await note(call, 'staff.access_confirmed', `staff:${username}`, { roles: person.roles.join(', ') });
-    return {};
-  },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
 /** Carries out changes of staff that a second owner approved; each checks its rules again. */
@@ -171,14 +170,14 @@ export const peopleActs: Acts = {
 };
 
 /** The person, locked; refuses if the account belongs to the caller. */
-async function personFor({ tx, actor }: StaffChange, username: string): Promise<queries.PersonRow> {
+export async function personFor({ tx, actor }: StaffChange, username: string): Promise<queries.PersonRow> {
   const person = await queries.lockPerson(tx, username);
   if (!person) return refuse('NOT_FOUND');
   return person.personId === actor.personId ? refuse('SAME_PERSON') : person;
 }
 
 /** Refuses LAST_OWNER if the person is the only active owner and would not be one afterwards. */
-async function assertOwnerLeft(tx: Tx, person: queries.PersonRow, staysOwner: boolean): Promise<void> {
+export async function assertOwnerLeft(tx: Tx, person: queries.PersonRow, staysOwner: boolean): Promise<void> {
   const owners = await queries.lockOwners(tx);
   if (!staysOwner && owners.every(({ id }) => id === person.id)) refuse('LAST_OWNER');
 }

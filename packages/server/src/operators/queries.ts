@@ -1,4 +1,5 @@
 import type { OwnRole, StaffRole } from '@tamarind/contract/operators';
+import { STAFF_REVIEW_DAYS } from '@tamarind/domain/operators/review';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Parts } from './roles.ts';
 
@@ -193,8 +194,25 @@ export const endSessionsOf = async (tx: Tx, staffId: bigint, now: Date): Promise
       update staff_session set ended_at = ${now} where staff_id = ${staffId} and ended_at is null and expires_at > ${now} returning id`
   ).length;
 
-export const insertReview = (tx: Tx, { id, roles }: PersonRow, by: bigint, now: Date) => sql(tx)`
-  insert into staff_review (staff_id, roles, reviewed_by, reviewed_at) values (${id}, ${roles}, ${by}, ${now})`;
+/** Stores that these roles of a person were confirmed. */
+export const insertReview = (
+  tx: Tx,
+  { staffId, roles, by, now }: { staffId: bigint; roles: readonly StaffRole[]; by: bigint; now: Date },
+) => sql(tx)`
+  insert into staff_review (staff_id, roles, reviewed_by, reviewed_at) values (${staffId}, ${[...roles]}::text[], ${by}, ${now})`;
+
+/** The days within which roles are confirmed again: the brand's setting. */
+export const reviewDays = async (db: Db): Promise<number> =>
+  (await sql<{ days: number }>(db)`select value::int as days from brand_setting where name = 'staffReviewDays'`)[0]
+    ?.days ?? STAFF_REVIEW_DAYS;
+
+/** Ends these roles of a person. */
+export const endRoles = (
+  tx: Tx,
+  { staffId, roles, by, now }: { staffId: bigint; roles: readonly StaffRole[]; by: bigint; now: Date },
+) => sql(tx)`
+  update staff_grant set ended_at = ${now}, ended_by = ${by}
+   where staff_id = ${staffId} and ended_at is null and role = any (${[...roles]}::text[])`;
 
 /** Staff accounts that may log in, with their roles. `person` is the same for all accounts of one person. */
 export const activePeople = (db: Db) => sql<{
@@ -225,6 +243,7 @@ export const allPeople = (db: Db, now: Date) => sql<{
   personId: bigint;
   own: Parts[];
   handedTo: string | null;
+  confirmedAt: Date | null;
 }>(db)`
   select f.username, f.name, f.mail, f.person_id as "personId",
          coalesce((select jsonb_agg(jsonb_build_object('reads', o.reads, 'writes', o.writes))
@@ -232,7 +251,7 @@ export const allPeople = (db: Db, now: Date) => sql<{
                     where g.staff_id = f.id and g.ended_at is null), '[]') as own,
          (select n.username from staff_handover h left join staff n on n.id = h.to_id
            where h.staff_id = f.id and not f.active order by h.id desc limit 1) as "handedTo",
-         f.active as "isActive", f.joined_at as "joinedAt", v.reviewed_at as "reviewedAt",
+         staff_confirmed_at(f.id) as "confirmedAt", f.active as "isActive", f.joined_at as "joinedAt", v.reviewed_at as "reviewedAt",
          r.username as "reviewedBy", s.seen_at as "seenAt", coalesce(s.open, 0)::int as sessions
     from staff f
     left join lateral (

@@ -134,13 +134,16 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
   getQueues: async ({ pool, config, actor, now }) => {
     const offered = await offeredGames({ pool, config });
-    const { withdrawalDeadlines: deadlines } = await brandSettings(pool);
-    const [queues, approvals, firstDue] = await Promise.all([
+    const { withdrawalDeadlines: deadlines, staffReviewDays: days } = await brandSettings(pool);
+    const [queues, approvals, accessReviews, firstDue] = await Promise.all([
       queries.queues(pool, now, offered),
       decidable(pool, actor, now),
+      actor.rights.includes('staff.manage')
+        ? queries.reviewsOverdue(pool, { now, days, personId: actor.personId })
+        : { count: 0, oldest: null },
       queries.firstDue(pool, now, offered),
     ]);
-    return { queues: { approvals, ...queues }, deadlines, firstDue };
+    return { queues: { approvals, accessReviews, ...queues }, deadlines, firstDue };
   },
   getDashboard: async ({ pool, config, now }) => {
     const offered = await offeredGames({ pool, config });

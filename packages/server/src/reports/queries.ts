@@ -161,6 +161,19 @@ type QueueName =
   | 'vendorCases'
   | 'breaks';
 
+/** People whose access is overdue for review, without this person's accounts; `oldest` is the earliest due date. */
+export const reviewsOverdue = async (
+  db: Db,
+  { now, days, personId }: { now: Date; days: number; personId: bigint },
+): Promise<Queue> =>
+  only(
+    await sql<Queue>(db)`
+      select count(*)::int as count, min(due) as oldest
+        from (select staff_confirmed_at(id) + ${days}::int * interval '1 day' as due
+                from staff where active and person_id <> ${personId}) reviewed
+       where due <= ${now}`,
+  );
+
 /** The draw whose result is overdue longest, counted as in `queues`. */
 export const firstDue = async (db: Db, now: Date, offered: readonly string[]) =>
   (

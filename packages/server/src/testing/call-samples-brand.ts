@@ -53,6 +53,7 @@ export const brandSamples: Samples<'brand'> = {
     identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
     contactWaitHours: 72,
     passwordDays: 90,
+    staffReviewDays: 90,
     literalTexts: false,
     adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
     soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
