@@ -1,29 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
-import { money } from '@tamarind/domain/money';
+import { type Currency, money } from '@tamarind/domain/money';
 import type { ApiClient } from '../api-client.ts';
-import type { House } from './house.ts';
+import { DRILL_NAME } from './customers.ts';
+import { type House, queryOnce } from './house.ts';
 import { type Client, PAYMENT_PASSWORD, type Run } from './load.ts';
 
 /**
- * Creates a member with money, a payment password and a bank account. The deposit is recorded in the journal like any
- * other.
+ * Creates a member with money, a payment password, a bank account and a MoMo wallet. The deposit is recorded in the
+ * journal like any other.
  */
-export async function enrol({ api, journal, clock, pay }: Run, index: number, purse = 50_000_000): Promise<Client> {
-  const name = `drill${index.toString().padStart(4, '0')}`;
+export async function enrol(
+  { api, journal, clock, customers }: Run,
+  index: number,
+  purse = 50_000_000,
+): Promise<Client> {
+  const number = index.toString().padStart(5, '0');
+  const { name, token } = await register(api, `drill${number}`, 'VND');
   const password = DRILL_PASSWORD;
-  const { token } = await api.value(contract.registration.register, {
-    username: name,
-    password,
-    confirmPassword: password,
-    currency: 'VND',
-    payeeName: DRILL_NAME,
-    birthday: '1990-01-01',
-    termsAgreed: true,
-    ageConfirmed: true,
-    registerMethod: 'WEB',
-  });
   await api.value(
     contract.members.setPaymentPassword,
     { loginPassword: password, paymentPassword: PAYMENT_PASSWORD },
@@ -32,7 +27,12 @@ export async function enrol({ api, journal, clock, pay }: Run, index: number, pu
   const { banks } = await api.value(contract.members.listBanks, {}, { token });
   const account = await api.value(
     contract.members.bindBankAccount,
-    { bank: banks[0]?.code ?? '', accountNumber: `10000${index.toString().padStart(5, '0')}`, holderName: DRILL_NAME },
+    { bank: banks[0]?.code ?? '', accountNumber: `10000${number}`, holderName: DRILL_NAME },
+    { token },
+  );
+  const eWallet = await api.value(
+    contract.account.bindEWallet,
+    { provider: 'momo', number: `09012${number}`, holderName: DRILL_NAME },
     { token },
   );
   const [key, sentAt, amount] = [crypto.randomUUID(), clock(), money(purse)];
@@ -58,18 +58,47 @@ export async function enrol({ api, journal, clock, pay }: Run, index: number, pu
       made: { id, amount },
     },
   });
-  await pay(scannedText(answer.value.instruction));
+  await customers.scan(scannedText(answer.value.instruction));
   for (let tries = 0; tries < 400; tries += 1) {
     if ((await api.value(contract.deposits.getDeposit, { id }, { token })).state === 'credited')
-      return { name, token, bankAccountId: account.id };
+      return { name, token, bankAccountId: account.id, eWalletId: eWallet.id };
     await wait(50);
   }
   throw new Error(`the deposit of ${name} was not credited`);
 }
 
+/** Creates a member in Thailand who pays by transfer and slip, and has nothing else. */
+export async function enrolSlipSender({ api }: Run, index: number): Promise<Client> {
+  const member = await register(api, `slips${index.toString().padStart(5, '0')}`, 'THB');
+  return { ...member, bankAccountId: '', eWalletId: '' };
+}
+
+async function register(api: ApiClient, name: string, currency: Currency): Promise<Pick<Client, 'name' | 'token'>> {
+  const { token } = await api.value(contract.registration.register, {
+    username: name,
+    password: DRILL_PASSWORD,
+    confirmPassword: DRILL_PASSWORD,
+    currency,
+    payeeName: DRILL_NAME,
+    birthday: '1990-01-01',
+    termsAgreed: true,
+    ageConfirmed: true,
+    registerMethod: 'WEB',
+  });
+  return { name, token };
+}
+
+/**
+ * Lets payOS pay withdrawals to banks up to an amount, so that some leave over a connection and the others over the
+ * bank. In the demo all leave over the bank.
+ */
+export const openPayos = async ({ databaseUrl }: House): Promise<void> =>
+  void (await queryOnce(
+    databaseUrl,
+    `update payment_connection set withdrawals = '{vietnamese_bank}', amount_max = 150000 where provider = 'payos'`,
+  ));
+
 export const DRILL_PASSWORD = 'drill-mua-xuan-31';
-/** Members and payers share one name, because a payment under another name waits for staff. */
-export const DRILL_NAME = 'Drill Member';
 
 /** Logs officer and approver in; returns their tokens. */
 export async function staffTokens(api: ApiClient, { logins }: House): Promise<[string, string]> {

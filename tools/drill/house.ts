@@ -12,6 +12,7 @@ import { dataFolder, inProject } from '../project.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from '../vendor-keys.ts';
 import { type FaultyLine, startFaultyLine } from '../vendor-day/faulty-line.ts';
 import { type Agents, agentsOf } from './agents.ts';
+import { type Customers, customersOf } from './customers.ts';
 import { type Link, startLink } from './link.ts';
 import { childrenOf, cpuMsOf, signal, standStill } from './pids.ts';
 import { makeVersion, versionFile } from './versions.ts';
@@ -20,7 +21,7 @@ import { makeVersion, versionFile } from './versions.ts';
  * The product in parts that can be damaged separately, each in its own process:
  *
  *     clients ──link──▶ server ──link──▶ database
- *     bank ────────────▶ server ◀──line── studio
+ *     bank, providers ─▶ server ◀──line── studio
  *
  * It touches only processes that it started.
  */
@@ -32,6 +33,8 @@ export interface House {
   /** The database's URL without links and with the owner's login, for the judge. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
+  /** The file of the providers' orders, payments and payouts. */
+  readonly providerBooks: string;
   /** The file of the vendor's movements. */
   readonly studioBooks: string;
   readonly logins: readonly DemoLogin[];
@@ -39,6 +42,7 @@ export interface House {
   readonly databaseLink: Link;
   readonly vendorLine: FaultyLine;
   readonly agents: Agents;
+  readonly customers: Customers;
   readonly server: ServerPart;
   readonly database: DatabasePart;
   /** Current process ids of server and database. */
@@ -47,6 +51,8 @@ export interface House {
   cpuMs(): number;
   /** Calls the control API of the stand-in bank. */
   bank(path: string, wish: object): Promise<unknown>;
+  /** Sets faults of all payment providers that the drill uses. */
+  providers(faults: object): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -97,6 +103,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     DATABASE_URL: through.href,
     DEMO: '1',
     PORT: String(port),
+    PUBLIC_URL: direct,
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
     // The cache is shared between runs, because a drill starts the server hundreds of times.
@@ -118,6 +125,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     directUrl: direct,
     databaseUrl,
     outside: world.outside,
+    providerBooks: world.providerBooks,
     studioBooks: join(world.studioDir, 'studio.sqlite'),
     get logins() {
       return server.logins();
@@ -126,6 +134,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     databaseLink,
     vendorLine,
     agents: agentsOf(databaseUrl, () => new Date()),
+    customers: customersOf(world.outside),
     server: server.part,
     database: {
       ...database,
@@ -142,6 +151,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     cpuMs: () => [server.pid(), ...database.pids()].reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     bank: async (path, wish) =>
       (await fetch(world.outside.bank.url + path, { method: 'POST', body: JSON.stringify(wish) })).json(),
+    providers: (faults) => setProviders(world.outside, faults),
     async stop() {
       await server.stop();
       vendorLine.close();
@@ -250,7 +260,7 @@ async function startServerPart(
 }
 
 /**
- * Starts bank, message gateways and the other simulated services, and a game vendor whose calls use the faulty
+ * Starts bank, payment providers, message gateways and the other simulated services, and a game vendor whose calls use the faulty
  * connection.
  */
 async function startWorld(dataDir: string, platformUrl: string, lineUrl: string) {
@@ -280,13 +290,20 @@ async function startWorld(dataDir: string, platformUrl: string, lineUrl: string)
   ]);
   // The simulated bank retries after seconds, a real one after minutes.
   await fetch(`${outside.bank.url}/control`, { method: 'POST', body: JSON.stringify({ retryPercent: 3 }) });
+  await setProviders(outside, { retryPercent: 3 });
   return {
     outside,
+    providerBooks: join(outsideDir, 'payments.jsonl'),
     studio: ready.studio,
     studioDir,
     vendorsFile: exchangeKeys(vendorsDir, { studio: ready.studio }),
     stop: async () => void (await Promise.all([vendor.stop(), standIns.stop()])),
   };
+}
+
+async function setProviders({ payments }: OutsideAddresses, faults: object): Promise<void> {
+  for (const provider of ['momo', 'sepay', 'payos', 'easyslip'])
+    await fetch(`${payments.url}/control`, { method: 'POST', body: JSON.stringify({ provider, ...faults }) });
 }
 
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * The clients' observations in real-time order. An attempt is recorded when it is answered; `sentAt` was taken before
  * sending. ok (accepted, with the body), fail (a definite refusal of this attempt), info (unknown: cut, time-out, 5xx).
  */
-export type Kind = 'bet' | 'cancel' | 'deposit' | 'withdraw';
+export type Kind = 'bet' | 'cancel' | 'deposit' | 'slip' | 'withdraw';
 
 export interface Attempt {
   readonly key: string;
@@ -19,9 +19,9 @@ export interface Attempt {
   /** The times at which it was sent and answered, in milliseconds since the start of the run. */
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** The request: minor units, and the draw or ticket. A cancellation has no amount. */
+  /** The request: minor units, and the draw, ticket, method, deposit or payee. A cancellation has no amount. */
   readonly asked: { readonly amount: bigint | undefined; readonly of: string };
-  /** The result of an accepted change: ticket, deposit or withdrawal id, and the amount moved in minor units. */
+  /** The result of an accepted change: ticket, deposit or withdrawal id, of a slip its deposit's, and the amount moved in minor units. */
   readonly made: { readonly id: string; readonly amount: bigint } | undefined;
 }
 

@@ -1,21 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
-import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
+import { vietQr } from '@tamarind/domain/payments/vietqr';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import type { ApiClient } from '../api-client.ts';
 import { sitDown } from '../vendor-day/player.ts';
 import { STUDIO_CODE } from '../vendor-keys.ts';
+import type { Customers } from './customers.ts';
 import type { Attempt, Journal, Kind } from './journal.ts';
 
 export interface Client {
   readonly name: string;
   readonly token: string;
   readonly bankAccountId: string;
+  readonly eWalletId: string;
 }
+
+export type Deposit = OutputOf<typeof contract.deposits.createDeposit>;
 
 /** Data that all clients of a run share. */
 export interface Run {
@@ -23,8 +28,7 @@ export interface Run {
   readonly journal: Journal;
   readonly isOver: () => boolean;
   readonly clock: () => number;
-  /** The customer's banking app: pays the code outside the product. */
-  readonly pay: (qrPayload: string) => Promise<void>;
+  readonly customers: Customers;
 }
 
 interface Wish<E extends Endpoint = Endpoint> {
@@ -47,7 +51,7 @@ export async function runClient(run: Run, client: Client, random: SeededRandom):
   while (!run.isOver()) {
     if (random.chance(4)) await look(run, client);
     const wish = await nextWish(run, client, random, tickets);
-    if (wish) await ask(run, client, wish, random, tickets);
+    if (wish) await act(run, client, wish, random, tickets);
     await wait(20 + random.below(60));
   }
 }
@@ -79,22 +83,64 @@ async function look({ api, journal, clock }: Run, client: Client): Promise<void>
     journal.note({ read: { member: client.name, balance: answer.value.sumBalance, sentAt, answeredAt: clock() } });
 }
 
-async function ask(run: Run, client: Client, wish: Wish, random: SeededRandom, tickets: string[]): Promise<void> {
+async function act(run: Run, client: Client, wish: Wish, random: SeededRandom, tickets: string[]): Promise<void> {
+  const value = await ask(run, client, wish, random);
+  if (value === undefined) return;
+  if (wish.kind === 'bet') tickets.push((value as OutputOf<typeof contract.lottery.placeBet>).ticket.id);
+  if (wish.kind === 'deposit' && !random.chance(8)) await payDeposit(run, client, value as Deposit, random);
+}
+
+/** Pays a deposit as its instruction says. A page that the provider has not made in time is not paid. */
+async function payDeposit(run: Run, client: Client, deposit: Deposit, random: SeededRandom): Promise<void> {
+  const { customers } = run;
+  const { id, instruction, payee, amount, reference } = deposit;
+  if (instruction?.kind === 'qr') return customers.scan(instruction.payload);
+  if (instruction?.kind === 'transfer') {
+    if (payee.account === FEED_ACCOUNT)
+      return customers.transfer('sepay', { account: payee.account, amount, content: reference }, id);
+    return customers.scan(vietQr({ bankBin: '970436', account: payee.account, amount, purpose: reference }));
+  }
+  const url = await pageOf(run, client, id);
+  if (url !== undefined) await customers.payPage(url, random.chance(10));
+}
+
+/** Waits for the provider's page; undefined if no provider has made one, or if the run ends first. */
+async function pageOf({ api, isOver }: Run, client: Client, id: string): Promise<string | undefined> {
+  for (let tries = 0; tries < PAGE_TRIES && !isOver(); tries += 1) {
+    const answer = await api.ask(contract.deposits.getDeposit, { id }, client).catch(() => undefined);
+    const instruction = answer?.value?.instruction;
+    if (instruction?.kind === 'page') return instruction.url;
+    if (instruction?.kind === 'failed') return undefined;
+    await wait(200);
+  }
+  return undefined;
+}
+
+/**
+ * Sends one change until its outcome is known, and now and then once more, unchanged or with different content. Returns
+ * the value, if the change was accepted; `mayAbandon`: a change with an unknown outcome may stay unknown, because nothing
+ * outside the product depends on it.
+ */
+export async function ask(
+  run: Run,
+  client: Client,
+  wish: Wish,
+  random: SeededRandom,
+  mayAbandon = true,
+): Promise<unknown> {
   const key = crypto.randomUUID();
-  const abandons = random.chance(3);
-  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-    const { outcome, made, value } = await send(run, client, wish, key, attempt);
+  const abandons = mayAbandon && random.chance(3);
+  for (let attempt = 1; attempt <= (mayAbandon ? ATTEMPTS_MAX : PATIENT_ATTEMPTS_MAX); attempt += 1) {
+    const { outcome, value } = await send(run, client, wish, key, attempt);
     if (outcome === 'ok') {
-      if (wish.kind === 'bet' && made) tickets.push(made.id);
-      if (wish.kind === 'deposit' && !random.chance(8))
-        await run.pay(scannedText((value as OutputOf<typeof contract.deposits.createDeposit>).instruction));
       if (random.chance(20)) await send(run, client, wish, key, attempt + 1);
       if (random.chance(50)) await sendOther(run, client, wish, key);
-      return;
+      return value;
     }
-    if (outcome === 'fail' || (abandons && attempt === 1)) return;
+    if (outcome === 'fail' || (abandons && attempt === 1)) return undefined;
     await wait(150 + random.below(250));
   }
+  return undefined;
 }
 
 async function send(
@@ -103,7 +149,7 @@ async function send(
   wish: Wish,
   key: string,
   attempt: number,
-): Promise<Pick<Attempt, 'outcome' | 'made'> & { value: unknown }> {
+): Promise<Pick<Attempt, 'outcome'> & { value: unknown }> {
   const sentAt = clock();
   const answer = await api
     .ask(wish.endpoint, wish.input, { token: client.token, requestId: key })
@@ -130,7 +176,7 @@ async function send(
       made,
     },
   });
-  return { outcome, made, value: answer?.value };
+  return { outcome, value: answer?.value };
 }
 
 async function sendOther({ api, journal }: Run, client: Client, wish: Wish, key: string): Promise<void> {
@@ -143,11 +189,16 @@ async function sendOther({ api, journal }: Run, client: Client, wish: Wish, key:
 /** Chooses the next request: mostly bets, some deposits, withdrawals and cancellations; a few that must be refused. */
 async function nextWish(run: Run, client: Client, random: SeededRandom, tickets: string[]): Promise<Wish | undefined> {
   const roll = random.below(100);
-  if (roll < 8) return depositWish(money(50_000 + 1000 * random.below(200)));
+  if (roll < 8)
+    return depositWish(
+      money(50_000 + 1000 * random.below(200)),
+      random.pick(['vietqr', 'vietqr', 'viet_transfer', 'viet_transfer', 'momo'] as const),
+    );
   if (roll < 14) {
     const isTooMuch = random.chance(8);
+    const payee = random.chance(3) ? { eWalletId: client.eWalletId } : { bankAccountId: client.bankAccountId };
     const input = {
-      bankAccountId: client.bankAccountId,
+      ...payee,
       amount: money(isTooMuch ? 900_000_000 : 100_000 + 1000 * random.below(100)),
       paymentPassword: PAYMENT_PASSWORD,
     };
@@ -156,7 +207,7 @@ async function nextWish(run: Run, client: Client, random: SeededRandom, tickets:
       contract.withdrawals.requestWithdrawal,
       input,
       { ...input, amount: money(input.amount + 1000n) },
-      { amount: input.amount, of: client.bankAccountId },
+      { amount: input.amount, of: Object.values(payee)[0] ?? '' },
       (value) => ({ id: value.id, amount: value.amount }),
     );
   }
@@ -206,13 +257,16 @@ export async function sellingDraws(run: Run): Promise<readonly string[] | undefi
 const drawsOf = new WeakMap<Run, { at: number; codes: readonly string[] }>();
 const DRAWS_FRESH_MS = 1_500;
 
-export const depositWish = (amount: InputOf<typeof contract.deposits.createDeposit>['amount']): Wish =>
+export const depositWish = (
+  amount: InputOf<typeof contract.deposits.createDeposit>['amount'],
+  method: DepositMethodCode = 'vietqr',
+): Wish =>
   wishOf(
     'deposit',
     contract.deposits.createDeposit,
-    { method: 'vietqr', amount },
-    { method: 'vietqr', amount: money(amount + 1000n) },
-    { amount, of: 'vietqr' },
+    { method, amount },
+    { method, amount: money(amount + 1000n) },
+    { amount, of: method },
     (value) => ({ id: value.id, amount: value.amount }),
   );
 
@@ -228,7 +282,7 @@ function wishLines(random: SeededRandom, odds: bigint) {
   }));
 }
 
-const wishOf = <E extends Endpoint>(
+export const wishOf = <E extends Endpoint>(
   kind: Kind,
   endpoint: E,
   input: InputOf<E>,
@@ -239,3 +293,7 @@ const wishOf = <E extends Endpoint>(
 
 export const PAYMENT_PASSWORD = '702819';
 const ATTEMPTS_MAX = 60;
+const PATIENT_ATTEMPTS_MAX = 2_000;
+/** The demo's receiving account that the bank feed reports; the simulated bank knows nothing of it. */
+const FEED_ACCOUNT = '2576788590001';
+const PAGE_TRIES = 60;

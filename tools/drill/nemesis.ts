@@ -77,6 +77,17 @@ const kinds = {
     weight: 1,
     act: async ({ bank }) => void (await bank('/control', { dropAnswers: 2, breakCalls: 1 })),
   },
+  'providers late': { weight: 1, ms: [500, 3000], act: providers({ holdNotices: true }) },
+  'providers double': { weight: 1, ms: [500, 3000], act: providers({ duplicateNotices: 2 }) },
+  // Notices are lost, and calls are carried out without an answer: the server has to ask.
+  'providers silent': { weight: 1, ms: [500, 3000], act: providers({ loseNotices: 2, dropAnswers: 4 }) },
+  'providers break off': { weight: 1, ms: [500, 3000], act: providers({ breakCalls: 4, halfAnswers: 2 }) },
+  // A payout is refused at once, and one at its end.
+  'providers refuse': {
+    weight: 1,
+    ms: [1000, 3000],
+    act: providers({ refusePayouts: 1, failPayouts: 1, payoutMs: 1500 }),
+  },
   // Calls of the vendor are dropped, duplicated, left without an answer, or arrive out of order.
   'vendor line': {
     weight: 2,
@@ -116,6 +127,8 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
   ['commission.posted', 1, 8_000],
   ['deposit.notice-kept', 2, 10_000],
   ['deposit.set-booked', 1, 10_000],
+  ['deposit.order-created', 1, 25_000],
+  ['slip.checked', 1, 25_000],
   ['request.before-commit@withdrawals.requestWithdrawal', 2, 15_000],
   ['request.after-commit@withdrawals.approveWithdrawal', 2, 20_000],
   ['payout.before-sent', 2, 20_000],
@@ -213,6 +226,27 @@ function link(name: 'clientLink' | 'databaseLink', state: LinkState): Kind['act'
     house[name].set('whole');
   };
 }
+
+/** Gives every payment provider these faults for a while. */
+function providers(faults: object): Kind['act'] {
+  return async (house, { ms }) => {
+    await house.providers(faults);
+    await wait(ms);
+    await house.providers(calmProviders);
+  };
+}
+
+const calmProviders = {
+  holdNotices: false,
+  duplicateNotices: 0,
+  loseNotices: 0,
+  dropAnswers: 0,
+  breakCalls: 0,
+  halfAnswers: 0,
+  refusePayouts: 0,
+  failPayouts: 0,
+  payoutMs: 0,
+};
 
 /** Sets the clock wrong for a moment and then right again. */
 async function jump(server: House['server'], ms: number): Promise<void> {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient } from '../api-client.ts';
-import { DRILL_NAME, enrol } from './enrol.ts';
+import { enrol } from './enrol.ts';
 import { buildHouse, type House } from './house.ts';
 import { newJournal } from './journal.ts';
 import { type Client, type Run, sellingDraws } from './load.ts';
@@ -153,13 +153,7 @@ async function inHouse(
   const journal = newJournal();
   try {
     const api = createApiClient(house.url);
-    const run: Run = {
-      api,
-      journal,
-      clock: () => performance.now(),
-      isOver: () => false,
-      pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
-    };
+    const run: Run = { api, journal, clock: () => performance.now(), isOver: () => false, customers: house.customers };
     // Only a few at a time, because each hashes two passwords.
     const members: Client[] = [];
     while (members.length < MEMBERS)

@@ -3,7 +3,7 @@ import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { money } from '@tamarind/domain/money';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient, type ApiClient } from '../api-client.ts';
-import { DRILL_NAME, DRILL_PASSWORD, enrol, staffTokens } from './enrol.ts';
+import { DRILL_PASSWORD, enrol, staffTokens } from './enrol.ts';
 import { bothWays, makeLine } from './both-ways.ts';
 import { buildHouse, type House } from './house.ts';
 import { newJournal } from './journal.ts';
@@ -39,7 +39,7 @@ export async function runRaces(
     journal,
     clock: () => performance.now() - startedAt,
     isOver: () => false,
-    pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
+    customers: house.customers,
   };
   let isGood = true;
   const tally = new Map<string, { rounds: number; wrong: number }>();
@@ -196,10 +196,10 @@ async function fewConversions(house: House, api: ApiClient, { token }: Client): 
   return { name: 'points for a few', answers, allowed: Math.floor(balance / step) };
 }
 
-async function payIn({ api, pay }: Run, token: string, amount: number): Promise<void> {
+async function payIn({ api, customers }: Run, token: string, amount: number): Promise<void> {
   const { endpoint, input } = depositWish(money(amount));
   const made = await api.value(endpoint as typeof contract.deposits.createDeposit, input as never, { token });
-  await pay(scannedText(made.instruction));
+  await customers.scan(scannedText(made.instruction));
   for (let tries = 0; tries < 400; tries += 1) {
     if ((await api.value(contract.deposits.getDeposit, { id: made.id }, { token })).state === 'credited') return;
     await new Promise((resolve) => setTimeout(resolve, 50));

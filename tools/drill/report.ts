@@ -47,11 +47,18 @@ function ofTheLoad(journal: Journal, size: number): Duty[] {
     ['answers given again', repeats(journal), size / 5],
     ['the same key with other content', conflicts.length, size / 20],
     ['balances read', reads.length, size],
-    ...(['bet', 'cancel', 'deposit', 'withdraw'] as const).map(
+    ...(['bet', 'cancel', 'deposit', 'slip', 'withdraw'] as const).map(
       (kind): Duty => [
         `accepted of kind ${kind}`,
         kinds.get(kind)?.length ?? 0,
         Math.max(1, kind === 'bet' ? size : size / 20),
+      ],
+    ),
+    ...['vietqr', 'viet_transfer', 'momo', 'thai_transfer'].map(
+      (method): Duty => [
+        `deposits by ${method}`,
+        accepted.filter(({ kind, asked }) => kind === 'deposit' && asked.of === method).length,
+        size / 30,
       ],
     ),
   ];

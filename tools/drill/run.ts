@@ -5,14 +5,16 @@ import { contract } from '@tamarind/contract/index';
 import { present } from '@tamarind/domain/present';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient, type ApiClient } from '../api-client.ts';
-import { approveWithdrawals, DRILL_NAME, enrol } from './enrol.ts';
+import { approveWithdrawals, enrol, enrolSlipSender, openPayos } from './enrol.ts';
 import { buildHouse, type House, queryOnce } from './house.ts';
 import { newJournal } from './journal.ts';
 import { judge } from './judge/judge.ts';
+import { readProviders } from './judge/read-books.ts';
 import { readHouse } from './judge/read-house.ts';
 import { listen, type Listening } from './listen.ts';
 import { type Run, runClient, runPlayer } from './load.ts';
 import { arm, type Fault, inflict, isGentle, isRare, planFaults, putRight } from './nemesis.ts';
+import { runSlipSender } from './slips.ts';
 import { type DrillOutcome, isLoadEnough } from './report.ts';
 
 export interface DrillWish {
@@ -46,7 +48,7 @@ export async function runDrill({ faults, seed, clients, only, folder, say }: Dri
            || ', fsync ' || current_setting('fsync') as version`,
     );
     say(`Node ${process.version}, ${version}`);
-    load = await beginLoad(house, { journal, clock, clients, seed });
+    load = await beginLoad(house, { journal, clock, clients, seed, faults });
     await hurt(house, load.run, plan, random.below, say);
     await enough(load.run, faults);
     await load.end();
@@ -78,29 +80,34 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Starts members, players and staff; each member's browser listens. */
+/**
+ * Starts members, players and staff; each member's browser listens. `faults`: the size of the run, over which the slips
+ * are spread.
+ */
 export async function beginLoad(
   house: House,
-  { journal, clock, clients, seed }: Pick<Run, 'journal' | 'clock'> & { clients: number; seed: number },
+  wish: Pick<Run, 'journal' | 'clock'> & { readonly clients: number; readonly seed: number; readonly faults?: number },
 ): Promise<Load> {
+  const { journal, clock, clients, seed, faults = 20 } = wish;
   let over = false;
-  const run: Run = {
-    api: createApiClient(house.url),
-    journal,
-    clock,
-    isOver: () => over,
-    pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
-  };
+  const run: Run = { api: createApiClient(house.url), journal, clock, isOver: () => over, customers: house.customers };
   const members = await Promise.all(
     // Some wallets have two clients, because races need concurrency within one wallet.
     Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
   );
+  const slipSenders = await Promise.all(
+    Array.from({ length: 2 + Math.floor(faults / 20) }, (_, index) => enrolSlipSender(run, index)),
+  );
+  await openPayos(house);
   const listening = new Map<string, Listening>();
-  for (const { name, token } of members) listening.set(name, await listen(house.url, token));
+  for (const { name, token } of [...members, ...slipSenders]) listening.set(name, await listen(house.url, token));
   const memberAt = (index: number) => members[index % members.length] as (typeof members)[number];
   const working = [
     ...Array.from({ length: clients }, (_, index) => runClient(run, memberAt(index), seededRandom(seed * 100 + index))),
     ...[0, 1].map((index) => runPlayer(run, memberAt(index), seededRandom(seed * 100 + 90 + index))),
+    ...slipSenders.map((member, index) =>
+      runSlipSender(run, member, seededRandom(seed * 100 + 50 + index), faults * SLIP_MS),
+    ),
     approveWithdrawals(run, house),
   ];
   const end = async () => {
@@ -207,6 +214,9 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
       house.databaseUrl,
       `
       select ((select count(*) from withdrawal where state = 'approved') + (select count(*) from bank_notice where state = 'received')
+            + (select count(*) from deposit_slip where state in ('checking', 'staff'))
+            + (select count(*) from unnest(array[${paidNumbers(house)}]::text[]) as paid (number)
+                where not exists (select from bank_notice n where n.provider_ref = paid.number))
             + (select count(*) from outbox_event e
                where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)))
             + (select count(*) from draw where commit_hash is not null
@@ -214,10 +224,9 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
             + (select count(*) from agent_income where paid_at is null)
             + greatest(${house.agents.due.length} - (select count(*) from agent_income), 0))::int as count`,
     );
-    const owed = (await fetch(`${house.outside.bank.url}/control`).then((answer) => answer.json())) as {
-      owed: unknown[];
-    };
-    if (open?.count === 0 && owed.owed.length === 0 && pendingAtVendor(house) === 0) break;
+    const [bank, providers] = await Promise.all([house.outside.bank, house.outside.payments].map(noticesOwed));
+    if (open?.count === 0 && bank === 0 && providers === 0 && pendingAtVendor(house) === 0) break;
+    if (tries % 10 === 9) await askSooner(house);
     await wait(500);
   }
   // The vendor retries unanswered calls, and listeners reconnect within a second.
@@ -230,6 +239,28 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
   // A table's round may have ended meanwhile; if the line damaged its call, the next retry repairs it.
   for (let tries = 0; tries < REST_TRIES && pendingAtVendor(house) > 0; tries += 1) await wait(500);
 }
+
+/** The number of notices that bank or providers will still send. */
+const noticesOwed = async ({ url }: { readonly url: string }): Promise<number> =>
+  ((await fetch(`${url}/control`).then((answer) => answer.json())) as { owed: unknown[] }).owed.length;
+
+/** The payments whose notice may be lost for good, as an SQL list. A payment without a slip is known to nobody. */
+const paidNumbers = ({ providerBooks }: House): string =>
+  readProviders(providerBooks)
+    .filter(({ direction, place }) => direction === 'in' && place !== 'bank THB')
+    .map(({ reference }) => `'${reference}'`)
+    .join(', ');
+
+/**
+ * The server asks about a silent deposit after a minute, and about a slip after up to five. At rest nothing else
+ * happens meanwhile, so these questions are due at once.
+ */
+const askSooner = ({ databaseUrl }: House): Promise<unknown> =>
+  queryOnce(
+    databaseUrl,
+    `with deposits as (update deposit set next_ask_at = now() where state = 'waiting' and next_ask_at > now())
+     update deposit_slip set next_try_at = now() where state in ('checking', 'staff') and next_try_at > now()`,
+  );
 
 /** The number of movements that the vendor still retries. */
 function pendingAtVendor({ studioBooks }: House): number {
@@ -247,6 +278,8 @@ async function enough({ journal, clock }: Run, faults: number): Promise<void> {
   while (!isLoadEnough(journal, faults) && clock() < until) await wait(500);
 }
 
+/** A fault takes about four seconds with its recovery, and a member sends eight slips. */
+const SLIP_MS = 500;
 const BACK_MS = 60_000;
 const ENOUGH_MS = 40_000;
 const REST_TRIES = 180;

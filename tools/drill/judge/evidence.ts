@@ -10,7 +10,7 @@ export interface Evidence {
   readonly reads: readonly BalanceRead[];
   /** Requests the server recorded as executed, by key. */
   readonly requests: readonly { readonly key: string; readonly member: string; readonly kind: Kind }[];
-  /** Members' tickets, cancelled tickets, deposits and withdrawals. */
+  /** Members' tickets, cancelled tickets, deposits, slips and withdrawals. */
   readonly things: readonly Thing[];
   readonly accounts: readonly Account[];
   /** Entries, sorted by account and sequence number. */
@@ -22,17 +22,7 @@ export interface Evidence {
     /** Actions of staff and system that must be in the audit log: `action subject`. */
     readonly acts: readonly string[];
   };
-  readonly bank: {
-    readonly theirs: readonly {
-      readonly direction: 'in' | 'out';
-      readonly amount: bigint;
-      readonly reference: string;
-    }[];
-    /** The bank balance according to the ledger. */
-    readonly ours: bigint;
-    /** Withdrawals paid out according to the server, by bank reference. */
-    readonly paidOut: readonly { readonly reference: string; readonly amount: bigint }[];
-  };
+  readonly books: readonly OutsideBook[];
   readonly vendor: readonly VendorMovement[];
   /** States of each withdrawal in order, and the evidence each state requires. */
   readonly histories: readonly {
@@ -69,12 +59,29 @@ export interface Evidence {
   readonly database: readonly string[];
 }
 
+/** The books of one holder of the house's money: the banks of a currency, or a payment provider. */
+export interface OutsideBook {
+  /** Its account in the ledger, with the currency. */
+  readonly place: string;
+  readonly theirs: readonly OutsideMovement[];
+  /** The ledger's balance at this holder. */
+  readonly ours: bigint;
+  /** Withdrawals that this holder has paid according to the server, by reference. */
+  readonly paidOut: readonly { readonly reference: string; readonly amount: bigint }[];
+}
+
+export interface OutsideMovement {
+  readonly direction: 'in' | 'out';
+  readonly amount: bigint;
+  readonly reference: string;
+}
+
 export interface Thing {
   readonly kind: Kind;
   readonly id: string;
   readonly member: string;
   readonly amount: bigint;
-  /** The draw, ticket, method or bank account to which it refers. */
+  /** The draw, ticket, method, payee or deposit to which it refers. */
   readonly of: string;
   /** The member's wallet. */
   readonly account: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditRecord, Evidence, Finding } from './evidence.ts';
+import type { AuditRecord, Evidence, Finding, OutsideBook } from './evidence.ts';
 
 /**
  * C13 push events, C14 audit, C15 outside books, C16 states, C17 draws, C18 single use, C19 at rest; DB problems
@@ -8,7 +8,7 @@ import type { AuditRecord, Evidence, Finding } from './evidence.ts';
 export const houseRules = (evidence: Evidence): Finding[] => [
   ...news(evidence),
   ...audit(evidence),
-  ...bank(evidence),
+  ...outsideBooks(evidence),
   ...vendor(evidence),
   ...states(evidence),
   ...draws(evidence),
@@ -61,25 +61,38 @@ export function hashOf({ seq, at, actor, action, subject, facts, previousHash }:
     .digest('hex');
 }
 
-/** Checks that the server's bank entries equal the bank's, and that each payout is there once. */
-function bank({ bank: { theirs, ours, paidOut } }: Evidence): Finding[] {
-  const findings: Finding[] = [];
-  const sum = theirs.reduce((all, { amount, direction }) => all + (direction === 'in' ? amount : -amount), 0n);
-  if (sum !== ours) findings.push({ rule: 'C15', what: `we think the bank holds ${ours}, its books say ${sum}` });
-  const out = Map.groupBy(
-    theirs.filter(({ direction }) => direction === 'out'),
-    ({ reference }) => reference,
+/**
+ * Checks that the ledger's money at each outside holder is what its books say, that each payout is in the books of the
+ * holder that the server names, and that no payout is there twice, not even at two holders.
+ */
+function outsideBooks({ books }: Evidence): Finding[] {
+  const out = books.flatMap(({ place, theirs }) =>
+    theirs.filter(({ direction }) => direction === 'out').map((payout) => ({ place, ...payout })),
   );
-  for (const [reference, payouts] of out) {
-    if (payouts.length > 1)
-      findings.push({ rule: 'C15', what: `the bank has ${payouts.length} payouts under ${reference}` });
-    if (!paidOut.some((ours) => ours.reference === reference && ours.amount === payouts[0]?.amount))
-      findings.push({ rule: 'C15', what: `the bank paid ${reference}, and we know nothing of it` });
-  }
-  for (const { reference } of paidOut)
-    if (!out.has(reference))
-      findings.push({ rule: 'C15', what: `we say ${reference} was paid out, the bank does not` });
-  return findings;
+  const twice = [...Map.groupBy(out, ({ reference }) => reference)].filter(([, payouts]) => payouts.length > 1);
+  return [
+    ...twice.map(
+      ([reference, payouts]) =>
+        `${reference} was paid ${payouts.length} times: by ${payouts.map(({ place }) => place).join(' and ')}`,
+    ),
+    ...books.flatMap(bookFaults),
+  ].map((what) => ({ rule: 'C15', what }));
+}
+
+function bookFaults({ place, theirs, ours, paidOut }: OutsideBook): string[] {
+  const sum = theirs.reduce((all, { amount, direction }) => all + (direction === 'in' ? amount : -amount), 0n);
+  const out = theirs.filter(({ direction }) => direction === 'out');
+  const isIn = (list: OutsideBook['paidOut'], one: { reference: string; amount: bigint }) =>
+    list.some(({ reference, amount }) => reference === one.reference && amount === one.amount);
+  return [
+    ...(sum === ours ? [] : [`we think ${place} holds ${ours}, its books say ${sum}`]),
+    ...out
+      .filter((payout) => !isIn(paidOut, payout))
+      .map(({ reference, amount }) => `${place} paid ${amount} for ${reference}, and we know nothing of it`),
+    ...paidOut
+      .filter((payout) => !isIn(out, payout))
+      .map(({ reference, amount }) => `we say that ${place} paid ${amount} for ${reference}, and it did not`),
+  ];
 }
 
 /** Checks that a bet or win together with its rollbacks moved the amount in the vendor's list. */

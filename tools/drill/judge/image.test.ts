@@ -8,7 +8,8 @@ const cutAt = (from: number): PowerCut => ({
   until: from + 2,
   heard: new Map([['mai', new Set(['n0', 'n1'])]]),
   vendorDone: new Set(['v1']),
-  bank: { out: [], thanked: 1 },
+  payouts: [],
+  thanked: 1,
 });
 const image = (change: (house: Evidence) => Partial<Evidence & ImageRows> = () => ({})) => {
   const house = goodHouse();
@@ -72,8 +73,8 @@ test('[L07] a movement the vendor had an answer to must be in the image, a payou
       owed,
     ),
   ).toEqual([]);
-  const out = [{ direction: 'out' as const, amount: 500n, reference: 'p1' }];
-  const paid = { ...cutAt(60), bank: { out, thanked: 1 } };
+  const payouts = [{ direction: 'out' as const, amount: 500n, reference: 'p1' }];
+  const paid = { ...cutAt(60), payouts };
   expect(rulesOf(image(), paid, owed)).toEqual(['C15']);
   expect(
     rulesOf(

@@ -1,4 +1,4 @@
-import type { Evidence, Finding } from './evidence.ts';
+import type { Evidence, Finding, OutsideBook, OutsideMovement } from './evidence.ts';
 import { judge } from './judge.ts';
 
 /** All acknowledgements at the time of the power cut; those given before `from` must be in the image. */
@@ -10,12 +10,10 @@ export interface PowerCut {
   readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
   /** Vendor movements that were answered. */
   readonly vendorDone: ReadonlySet<string>;
-  readonly bank: {
-    /** Payouts executed by the bank. */
-    readonly out: Evidence['bank']['theirs'];
-    /** The number of payment notices that the platform had acknowledged. */
-    readonly thanked: number;
-  };
+  /** Payouts executed by the bank and the providers. */
+  readonly payouts: readonly OutsideMovement[];
+  /** The number of the bank's payment notices that the platform had acknowledged. */
+  readonly thanked: number;
 }
 
 /** Facts from the image besides the evidence. */
@@ -23,8 +21,8 @@ export interface ImageRows {
   /** Ids of all stored push events. */
   readonly told: ReadonlySet<string>;
   /** Withdrawals that were approved or further, by bank reference. */
-  readonly approved: Evidence['bank']['paidOut'];
-  /** Number of stored payment notices. */
+  readonly approved: OutsideBook['paidOut'];
+  /** Number of stored payment notices of the bank. */
   readonly paymentsKept: number;
 }
 
@@ -41,7 +39,7 @@ export function judgeImage(image: Evidence & ImageRows, cut: PowerCut, owed: Evi
 
 function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws']['owed']): Evidence {
   const undone = new Set(image.vendor.flatMap(({ theirs }) => (theirs?.kind === 'rollback' ? [theirs.reference] : [])));
-  const theirs = cut.bank.out;
+  const theirs = cut.payouts;
   return {
     ...image,
     attempts: image.attempts
@@ -51,11 +49,15 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
       ),
     reads: image.reads.filter(({ answeredAt }) => answeredAt < cut.from),
     news: { ...image.news, heard: new Map(), unread: 0 },
-    bank: {
-      theirs,
-      paidOut: image.approved.filter(({ reference }) => theirs.some((one) => one.reference === reference)),
-      ours: theirs.reduce((sum, { amount }) => sum - amount, 0n),
-    },
+    // The image may lack the answer to a payout that was executed, but not its approval.
+    books: [
+      {
+        place: 'the outside world',
+        theirs,
+        paidOut: image.approved.filter(({ reference }) => theirs.some((one) => one.reference === reference)),
+        ours: theirs.reduce((sum, { amount }) => sum - amount, 0n),
+      },
+    ],
     // The vendor's movements that are judged: movements that it never sent must not exist; those with an answer must,
     // unless it rolled them back.
     vendor: image.vendor.filter(
@@ -84,11 +86,10 @@ function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['o
 }
 
 /** C1: events received by listeners and payments acknowledged to the bank must exist. */
-function lostToTheWorld({ told, paymentsKept }: ImageRows, { heard, bank }: PowerCut): Finding[] {
+function lostToTheWorld({ told, paymentsKept }: ImageRows, { heard, thanked }: PowerCut): Finding[] {
   const lost = [...heard].flatMap(([member, ids]) =>
     [...ids].filter((id) => !told.has(id)).map((id) => `${member} had heard news ${id}, which is not there`),
   );
-  if (paymentsKept < bank.thanked)
-    lost.push(`the bank was thanked for ${bank.thanked} payments, and ${paymentsKept} are there`);
+  if (paymentsKept < thanked) lost.push(`the bank was thanked for ${thanked} payments, and ${paymentsKept} are there`);
   return lost.map((what) => ({ rule: 'C1', what }));
 }

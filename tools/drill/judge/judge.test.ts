@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../journal.ts';
-import type { Evidence, Thing } from './evidence.ts';
+import type { Evidence, OutsideBook, Thing } from './evidence.ts';
 import { judge } from './judge.ts';
 import { goodHouse } from './testing-house.ts';
 
@@ -112,11 +112,26 @@ describe('the judge names what is broken', () => {
     ).toEqual(['C14']);
     expect(broken({ audit: { ...good.audit, acts: ['withdrawal.approved withdrawal:x1'] } })).toEqual(['C14']);
   });
-  test('[J10] C15: the books of bank or vendor differ from ours', () => {
-    const { theirs } = good.bank;
-    expect(broken({ bank: { ...good.bank, theirs: [...theirs, ...theirs.slice(1)] } })).toEqual(['C15']);
-    expect(broken({ bank: { ...good.bank, ours: 1000n } })).toEqual(['C15']);
-    expect(broken({ bank: { ...good.bank, paidOut: [] } })).toEqual(['C15']);
+  test('[J10] [J06] C15: the books of bank or provider differ from ours, or a payout is in them twice', () => {
+    const [bank, momo] = good.books;
+    if (!bank || !momo) throw new Error('no books');
+    const payout = bank.theirs.slice(1);
+    const whatOf = (...books: OutsideBook[]) => judge({ ...good, books }).map(({ rule, what }) => `${rule} ${what}`);
+    expect(whatOf({ ...bank, theirs: [...bank.theirs, ...payout], ours: 0n }, momo)).toEqual([
+      'C15 p1 was paid 2 times: by bank VND and bank VND',
+    ]);
+    expect(whatOf(bank, { ...momo, theirs: payout, ours: -500n })).toEqual([
+      'C15 p1 was paid 2 times: by bank VND and provider_momo VND',
+      'C15 provider_momo VND paid 500 for p1, and we know nothing of it',
+    ]);
+    expect(whatOf({ ...bank, ours: 1000n }, momo)).toEqual(['C15 we think bank VND holds 1000, its books say 500']);
+    expect(whatOf(bank, { ...momo, ours: 7n })).toEqual(['C15 we think provider_momo VND holds 7, its books say 0']);
+    expect(whatOf({ ...bank, paidOut: [] }, momo)).toEqual(['C15 bank VND paid 500 for p1, and we know nothing of it']);
+    expect(whatOf({ ...bank, theirs: bank.theirs.slice(0, 1), ours: 1000n }, momo)).toEqual([
+      'C15 we say that bank VND paid 500 for p1, and it did not',
+    ]);
+  });
+  test('[J10] C15: the vendor’s books differ from ours', () => {
     expect(broken({ vendor: changed(good.vendor, 0, { ours: 0n }) })).toEqual(['C15']);
     expect(broken({ vendor: changed(good.vendor, 2, { ours: 0n }) })).toEqual(['C15']);
     expect(broken({ vendor: [...good.vendor, { id: 'v9', theirs: undefined, ours: 5n }] })).toEqual(['C15']);

@@ -90,7 +90,7 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
     if (
       transfer.amount !== thing.amount ||
       transfer[rule.wallet] !== thing.account ||
-      !rule.other.has(wallets.get(other)?.purpose ?? '')
+      !rule.other(thing).includes(wallets.get(other)?.purpose ?? '')
     )
       say('C5', `${nameOf(thing)} moved ${transfer.amount} from ${transfer.debit} to ${transfer.credit}`);
   }
@@ -99,12 +99,23 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
 
 /** The transfer of each kind of row: its key, the wallet's side, and the permitted accounts on the other side. */
 const legs: Readonly<
-  Partial<Record<Thing['kind'], { key: string; wallet: 'debit' | 'credit'; other: ReadonlySet<string> }>>
+  Partial<
+    Record<Thing['kind'], { key: string; wallet: 'debit' | 'credit'; other: (thing: Thing) => readonly string[] }>
+  >
 > = {
-  bet: { key: 'stake', wallet: 'debit', other: new Set(['stakes']) },
-  cancel: { key: 'cancel', wallet: 'credit', other: new Set(['stakes']) },
-  deposit: { key: 'deposit', wallet: 'credit', other: new Set(['bank', 'suspense']) },
-  withdraw: { key: 'withdrawal-approved', wallet: 'debit', other: new Set(['payouts_in_transit']) },
+  bet: { key: 'stake', wallet: 'debit', other: () => ['stakes'] },
+  cancel: { key: 'cancel', wallet: 'credit', other: () => ['stakes'] },
+  // Money that waited for two people comes from the suspense account.
+  deposit: { key: 'deposit', wallet: 'credit', other: ({ of }) => [holders[of] ?? 'bank', 'suspense'] },
+  withdraw: { key: 'withdrawal-approved', wallet: 'debit', other: () => ['payouts_in_transit'] },
+};
+
+/** The account of the ledger for methods whose payments do not arrive at a bank. */
+const holders: Readonly<Record<string, string>> = {
+  momo: 'provider_momo',
+  zalopay: 'provider_zalopay',
+  thai_online: 'provider_omise',
+  usdt: 'coins',
 };
 
 function differing({ kind, member, asked }: Attempt, thing: Thing, acknowledged: bigint): Finding[] {

@@ -1,21 +1,24 @@
-import { createHmac } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { House } from '../house.ts';
 import type { Journal } from '../journal.ts';
 import type { Listening } from '../listen.ts';
 import type { Evidence, Thing, VendorMovement } from './evidence.ts';
+import { readBooks } from './read-books.ts';
 import { readCommission } from './read-commission.ts';
 import { readOwed, type Rows } from './read-owed.ts';
 
-/** Collects the evidence from the tables, the bank's statement and the vendor's file, bypassing the server. */
+/** Collects the evidence from the tables, the books of bank and providers and the vendor's file, bypassing the server. */
 export async function readHouse(
   {
     databaseUrl,
     outside,
+    providerBooks,
     studioBooks,
     agents,
-  }: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'> & { readonly agents: Pick<House['agents'], 'due'> },
+  }: Pick<House, 'databaseUrl' | 'outside' | 'providerBooks' | 'studioBooks'> & {
+    readonly agents: Pick<House['agents'], 'due'>;
+  },
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,
   listening: ReadonlyMap<string, Pick<Listening, 'from' | 'heard'>>,
 ): Promise<Evidence> {
@@ -26,7 +29,7 @@ export async function readHouse(
     requests: await readRequests(rows, journal),
     ...(await readTables(rows, agents.due)),
     news: await readNews(rows, listening),
-    bank: await readBank(rows, outside.bank.url),
+    books: await readBooks(rows, { outside, providerBooks }),
     vendor: await readVendor(rows, studioBooks),
   }));
 }
@@ -40,7 +43,7 @@ export const readQuietHouse = (databaseUrl: string): Promise<Evidence> =>
     requests: [],
     ...(await readTables(rows, [])),
     news: { written: [], heard: new Map(), mustTell: new Set(), unread: 0 },
-    bank: { theirs: [], ours: 0n, paidOut: [] },
+    books: [],
     vendor: [],
   }));
 
@@ -82,10 +85,12 @@ async function readRequests(rows: Rows, { attempts }: Pick<Journal, 'attempts'>)
   const found = await rows<Evidence['requests'][number]>(`
     select r.id::text as key, m.account as member,
            case r.call when 'lottery.placeBet' then 'bet' when 'lottery.cancelTicket' then 'cancel'
-                       when 'deposits.createDeposit' then 'deposit' else 'withdraw' end as kind
+                       when 'deposits.createDeposit' then 'deposit' when 'deposits.sendSlip' then 'slip'
+                       else 'withdraw' end as kind
       from request r join member m on r.actor = 'member:' || m.id
      where r.status = 200
-       and r.call in ('lottery.placeBet', 'lottery.cancelTicket', 'deposits.createDeposit', 'withdrawals.requestWithdrawal')`);
+       and r.call in ('lottery.placeBet', 'lottery.cancelTicket', 'deposits.createDeposit', 'deposits.sendSlip',
+                      'withdrawals.requestWithdrawal')`);
   return found.filter(({ member }) => members.has(member));
 }
 
@@ -101,9 +106,12 @@ async function readThings(rows: Rows): Promise<Thing[]> {
     select 'deposit', d.id::text, m.account, d.amount::text, d.method, a.id::text, d.state = 'credited'
       from deposit d join member m on m.id = d.member_id
       join ledger_account a on a.member_id = m.id and a.purpose = 'wallet' and a.currency = d.currency and a.realm = 'real'
-     where d.qr_payload <> ''
+     where d.instruction is not null
     union all
-    select 'withdraw', w.id::text, m.account, w.amount::text, w.bank_account_id::text, a.id::text,
+    select 'slip', p.deposit_id::text, m.account, d.amount::text, d.id::text, '', false
+      from deposit_slip p join deposit d on d.id = p.deposit_id join member m on m.id = p.member_id
+    union all
+    select 'withdraw', w.id::text, m.account, w.amount::text, coalesce(w.bank_account_id, w.e_wallet_id)::text, a.id::text,
            w.state in ('approved', 'disbursed', 'confirmed', 'disputed', 'failed')
       from withdrawal w join member m on m.id = w.member_id
       join ledger_account a on a.member_id = m.id and a.purpose = 'wallet' and a.currency = w.currency and a.realm = 'real'
@@ -195,44 +203,6 @@ async function readAudit(rows: Rows): Promise<Evidence['audit']> {
   };
 }
 
-async function readBank(rows: Rows, url: string): Promise<Evidence['bank']> {
-  const [ours] = await rows<{ balance: string }>(
-    `select coalesce(-sum(balance), 0)::text as balance from ledger_account where purpose = 'bank' and currency = 'VND' and realm = 'real'`,
-  );
-  const paidOut = await rows<{ reference: string; amount: string }>(`
-    select reference, amount::text as amount from withdrawal
-     where currency = 'VND' and payout_reference is not null
-       and exists (select from withdrawal_step s where s.withdrawal_id = withdrawal.id)`);
-  return {
-    theirs: await readStatements(url),
-    ours: BigInt(ours?.balance ?? '0'),
-    paidOut: paidOut.map((row) => ({ ...row, amount: BigInt(row.amount) })),
-  };
-}
-
-/** The bank's books of the drill's days; a drill may run past midnight. */
-export async function readStatements(url: string): Promise<Evidence['bank']['theirs']> {
-  const days = [-1, 0].map((day) => new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10));
-  const statements = await Promise.all(days.map((day) => statement(url, day)));
-  return statements.flat().map((entry) => ({ ...entry, amount: BigInt(entry.amount) }));
-}
-
-/** The bank's books of one day, requested with a separately implemented signature. */
-async function statement(
-  url: string,
-  date: string,
-): Promise<{ direction: 'in' | 'out'; amount: string; reference: string }[]> {
-  const target = `/statement?currency=VND&date=${date}`;
-  const timestamp = Math.floor(Date.now() / 1000).toString();
-  const signature = createHmac('sha256', 'demo-bank-key-0001').update(`${timestamp}.${target}`).digest('hex');
-  const response = await fetch(url + target, {
-    headers: { 'x-payment-timestamp': timestamp, 'x-payment-signature': signature },
-  });
-  if (!response.ok) throw new Error(`the bank gives no statement: ${response.status}`);
-  return ((await response.json()) as { entries: { direction: 'in' | 'out'; amount: string; reference: string }[] })
-    .entries;
-}
-
 /** The vendor's movements beside the money that the server's transfers moved under each id. */
 async function readVendor(rows: Rows, file: string): Promise<VendorMovement[]> {
   const ours = await rows<{ id: string; moved: string }>(`
@@ -269,8 +239,11 @@ const readUses = (rows: Rows): Promise<Evidence['uses']> =>
     select 'payment ' || provider_ref as what, count(*)::int as count from bank_notice
      where state in ('matched', 'unmatched') group by provider, provider_ref
     union all
-    select 'deposit ' || id, (select count(*) from bank_notice n where n.deposit_id = deposit.id and n.state = 'matched')::int
-      from deposit where state = 'credited' and qr_payload <> ''
+    select 'deposit ' || id, (select count(*) from bank_notice n
+                               where n.deposit_id = deposit.id and n.state in ('matched', 'assigned'))::int
+      from deposit where state = 'credited' and instruction is not null
+    union all
+    select 'the transfer of slip ' || transfer, count(*)::int from deposit_slip where state = 'credited' group by transfer
     union all
     select 'bonus ' || id, (select count(*) from ledger_transfer x where x.key = 'promotion:' || p.id)::int
       from promotion_application p where claimed_at is not null and exists (select from ledger_transfer x where x.key like 'promotion:%')
@@ -286,6 +259,8 @@ async function readStuck(rows: Rows): Promise<string[]> {
     union all
     select 'bank notice ' || id || ' was never decided' from bank_notice where state = 'received'
        and received_at < now() - interval '30 seconds'
+    union all
+    select 'the slip of deposit ' || deposit_id || ' was never decided' from deposit_slip where state in ('checking', 'staff')
     union all
     select 'payout ' || reference || ' never came to an end' from withdrawal where state = 'approved'
     union all

@@ -5,29 +5,28 @@ import type { Journal } from '../journal.ts';
 import type { Listening } from '../listen.ts';
 import type { Evidence } from './evidence.ts';
 import type { PowerCut, ImageRows } from './image.ts';
-import { readHouse, readStatements } from './read-house.ts';
+import { readMovements, readStatements } from './read-books.ts';
+import { readHouse } from './read-house.ts';
 
 /** All acknowledgements so far; any that come during the query only make the judge more lenient. */
 export async function readTold(
-  { outside, studioBooks }: Pick<House, 'outside' | 'studioBooks'>,
+  { outside, providerBooks, studioBooks }: Pick<House, 'outside' | 'providerBooks' | 'studioBooks'>,
   listening: ReadonlyMap<string, Pick<Listening, 'heard'>>,
 ): Promise<Omit<PowerCut, 'from' | 'until'>> {
-  const statements = await readStatements(outside.bank.url);
+  const movements = await readMovements({ outside, providerBooks });
   const { owed } = (await fetch(`${outside.bank.url}/control`).then((answer) => answer.json())) as { owed: string[] };
-  const paidIn = statements.filter(({ direction }) => direction === 'in').length;
+  const paidIn = (await readStatements(outside.bank.url, 'VND')).filter(({ direction }) => direction === 'in').length;
   return {
     heard: new Map([...listening].map(([member, { heard }]) => [member, new Set(heard)])),
     vendorDone: readDone(studioBooks),
-    bank: {
-      out: statements.filter(({ direction }) => direction === 'out'),
-      thanked: paidIn - owed.filter((notice) => notice.startsWith('transfer:')).length,
-    },
+    payouts: movements.filter(({ direction }) => direction === 'out'),
+    thanked: paidIn - owed.filter((notice) => notice.startsWith('transfer:')).length,
   };
 }
 
 /** The evidence of a database restored from an image. */
 export async function readImage(
-  house: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'>,
+  house: Pick<House, 'databaseUrl' | 'outside' | 'providerBooks' | 'studioBooks'>,
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,
 ): Promise<Evidence & ImageRows> {
   const evidence = await readHouse({ ...house, agents: { due: [] } }, journal, new Map());
@@ -35,11 +34,11 @@ export async function readImage(
   await client.connect();
   try {
     const approved = await client.query<{ reference: string; amount: string }>(
-      `select reference, amount::text as amount from withdrawal
+      `select reference, (amount - fee)::text as amount from withdrawal
         where state in ('approved', 'disbursed', 'confirmed', 'disputed', 'failed')`,
     );
     const kept = await client.query<{ count: number }>(
-      `select count(distinct raw_hash)::int as count from bank_notice where source = 'webhook'`,
+      `select count(distinct raw_hash)::int as count from bank_notice where source = 'webhook' and connection is null`,
     );
     const told = await client.query<{ id: string }>(`select tx::text || '.' || id as id from outbox_event`);
     return {

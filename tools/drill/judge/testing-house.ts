@@ -116,14 +116,18 @@ export function goodHouse(): Evidence {
       unread: 0,
     },
     audit: { records: [{ ...record, hash: hashOf(record) }], acts: ['withdrawal.review withdrawal:x1'] },
-    bank: {
-      theirs: [
-        { direction: 'in', amount: 1000n, reference: 'r1' },
-        { direction: 'out', amount: 500n, reference: 'p1' },
-      ],
-      ours: 500n,
-      paidOut: [{ reference: 'p1', amount: 500n }],
-    },
+    books: [
+      {
+        place: 'bank VND',
+        theirs: [
+          { direction: 'in', amount: 1000n, reference: 'r1' },
+          { direction: 'out', amount: 500n, reference: 'p1' },
+        ],
+        ours: 500n,
+        paidOut: [{ reference: 'p1', amount: 500n }],
+      },
+      { place: 'provider_momo VND', theirs: [], ours: 0n, paidOut: [] },
+    ],
     vendor: [
       { id: 'v1', theirs: { kind: 'bet', state: 'done', amount: 40n, reference: undefined }, ours: 40n },
       { id: 'v2', theirs: { kind: 'bet', state: 'undone', amount: 70n, reference: undefined }, ours: 70n },

@@ -11,6 +11,7 @@ export const bugs = {
   'settlement without key': ['C17'],
   'close by the clock': ['C17'],
   'income paid before it is marked': ['C20'],
+  'payout sent again after a restart': ['C15'],
   'stale reading': ['C12'],
   'synchronous commit off': ['C1'],
 } as const satisfies Record<string, readonly string[]>;

@@ -7,6 +7,7 @@ import { type Journal, newJournal } from '../journal.ts';
 import type { Finding } from '../judge/evidence.ts';
 import { judge } from '../judge/judge.ts';
 import type { Bug } from './bugs.ts';
+import { startProvider } from './provider.ts';
 import { readToy, type VendorCall } from './read-toy.ts';
 
 interface ToyHouse {
@@ -28,10 +29,12 @@ export async function findBug(
   await withClient(given.databaseUrl(), (client) => client.query(tablesOf(schema, bug)));
   const random = seededRandom(given.seed);
   const journal = newJournal();
+  const provider = await startProvider();
   const house = toyHouse(port, {
     TOY_PORT: String(port),
     TOY_BUG: bug,
     TOY_SCHEMA: schema,
+    TOY_PROVIDER: provider.url,
     DATABASE_URL: given.databaseUrl(),
   });
   await house.start();
@@ -42,6 +45,7 @@ export async function findBug(
     use(house, journal, seededRandom(given.seed * 10 + index), `m${index % 3}`, () => over, clock),
   );
   const calls = playAtVendor(house, random);
+  const payouts = payOut(house, () => over);
 
   await wait(350);
   await house.kill();
@@ -63,10 +67,16 @@ export async function findBug(
   await wait(400);
   if (given.breakDatabase) await given.breakDatabase();
   over = true;
-  await Promise.all(load);
+  await Promise.all([...load, payouts]);
   await calls;
+  await untilPaid(given.databaseUrl(), schema);
   await house.kill();
-  return judge(await withClient(given.databaseUrl(), async (client) => readToy(client, schema, journal, await calls)));
+  provider.close();
+  return judge(
+    await withClient(given.databaseUrl(), async (client) =>
+      readToy(client, schema, { journal, calls: await calls, payouts: provider.payouts }),
+    ),
+  );
 }
 
 function toyHouse(port: number, env: Record<string, string>): ToyHouse {
@@ -192,6 +202,24 @@ async function playAtVendor(house: ToyHouse, random: SeededRandom): Promise<Vend
   return calls;
 }
 
+/** Orders payouts one after the other, so that each kill meets one whose answer is not known yet. */
+async function payOut(house: ToyHouse, isOver: () => boolean): Promise<void> {
+  for (let index = 0; !isOver(); index += 1) {
+    await tellUntilTaken(house, '/payout', { reference: `p${index}`, member: 'm1', amount: String(1_000 + index) });
+    await wait(15);
+  }
+}
+
+/** Waits for the payouts that are under way. One that never ends is left to the judge. */
+async function untilPaid(databaseUrl: string, schema: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    for (let [open, tries] = [1, 0]; open > 0 && tries < 200; tries += 1) {
+      await wait(25);
+      open = (await client.query(`select 1 from ${schema}.payout where not is_paid`)).rowCount ?? 0;
+    }
+  });
+}
+
 async function tell(
   house: ToyHouse,
   path: string,
@@ -249,13 +277,15 @@ const tablesOf = (schema: string, bug: Bug): string => {
     create table ticket (id uuid primary key, member text, draw text, amount bigint, placed_at timestamptz default clock_timestamp());
     create table draw (code text primary key, is_closed boolean not null default false, closes_at timestamptz, closed_at timestamptz);
     create table income (what text primary key, member text, pay bigint, is_paid boolean not null default false);
+    create table payout (reference text primary key, member text, amount bigint, is_paid boolean not null default false);
     create table movement (id text primary key, kind text, reference text, amount bigint);
     insert into draw (code, closes_at) values ('a', now() + interval '900 milliseconds'), ('b', now() + interval '1 day');
     insert into account (id, member, purpose, balance, seq)
     values ${members.map((member) => `('${member}', '${member}', 'wallet', 100000000, 1)`).join(', ')};
     insert into account (id, purpose, balance, seq)
     values ('stakes', 'stakes', 0, 0), ('vendor', 'vendor_stakes', 0, 0),
-           ('commission', 'commission', 0, 0), ('bank', 'bank', -300000000, 3);
+           ('commission', 'commission', 0, 0), ('transit', 'payouts_in_transit', 0, 0), ('provider', 'provider', 0, 0),
+           ('bank', 'bank', -300000000, 3);
     ${members
       .map(
         (member, index) => `

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Journal } from '../journal.ts';
-import type { Evidence } from '../judge/evidence.ts';
+import type { Evidence, OutsideMovement } from '../judge/evidence.ts';
 
 export interface VendorCall {
   readonly id: string;
@@ -11,12 +11,18 @@ export interface VendorCall {
 
 type Row = Record<string, string>;
 
+/** The records of clients, vendor and provider about the small ledger. */
+interface ToyWorld {
+  readonly journal: Journal;
+  readonly calls: readonly VendorCall[];
+  readonly payouts: readonly OutsideMovement[];
+}
+
 /** The tables of the small ledger as evidence; parts that it lacks are empty. */
 export async function readToy(
   client: pg.Client,
   schema: string,
-  journal: Journal,
-  calls: readonly VendorCall[],
+  { journal, calls, payouts }: ToyWorld,
 ): Promise<Evidence> {
   await client.query(`set search_path = ${schema}`);
   const rows = async (text: string): Promise<Row[]> => (await client.query(text)).rows as Row[];
@@ -73,7 +79,7 @@ export async function readToy(
     })),
     news: { written: [], heard: new Map(), mustTell: new Set(), unread: 0 },
     audit: { records: [], acts: [] },
-    bank: { theirs: [], ours: 0n, paidOut: [] },
+    books: [await providerBook(rows, payouts)],
     vendor: calls.map(({ id, kind, reference, amount }) => ({
       id,
       theirs: {
@@ -100,8 +106,25 @@ export async function readToy(
     },
     commission: await commissionOf(rows, transfers),
     uses: [],
-    stuck: [],
+    stuck: (await rows('select reference from payout where not is_paid')).map(
+      ({ reference = '' }) => `payout ${reference} never came to an end`,
+    ),
     database: [],
+  };
+}
+
+/** The provider's payouts beside the ledger's account and the payouts that the toy calls paid. */
+async function providerBook(
+  rows: (text: string) => Promise<Row[]>,
+  theirs: readonly OutsideMovement[],
+): Promise<Evidence['books'][number]> {
+  const [account] = await rows(`select balance::text from account where id = 'provider'`);
+  const paid = await rows('select reference, amount::text from payout where is_paid');
+  return {
+    place: 'provider',
+    theirs,
+    ours: -BigInt(account?.['balance'] ?? '0'),
+    paidOut: paid.map(({ reference = '', amount = '0' }) => ({ reference, amount: BigInt(amount) })),
   };
 }
 

@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { Bug } from './bugs.ts';
 
 /**
- * A minimal ledger to test the judge on: bets, balances, vendor calls, a draw that closes and settles. Correct by
- * itself; TOY_BUG plants one of the mistakes of bugs.ts. It runs as its own process, because it is killed.
+ * A minimal ledger to test the judge on: bets, balances, vendor calls, payouts over a provider, a draw that closes and
+ * settles. Correct by itself; TOY_BUG plants one of the mistakes of bugs.ts. It runs as its own process, because it is killed.
  */
 const bug = (process.env['TOY_BUG'] ?? 'none') as Bug;
 const schema = process.env['TOY_SCHEMA'] ?? '';
@@ -204,6 +204,60 @@ async function payIncome(draw: string, member: string): Promise<void> {
 }
 const INCOME = 1_000n;
 
+interface Payout {
+  readonly reference: string;
+  readonly member: string;
+  readonly amount: string;
+}
+
+/** Takes the money from the member and stores the order; only then is it sent, because the process may die at any moment. */
+async function payout({ reference, member, amount }: Payout): Promise<Answer> {
+  let isNew = false;
+  const answer = await inTransaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      'insert into payout (reference, member, amount) values ($1, $2, $3) on conflict do nothing',
+      [reference, member, amount],
+    );
+    isNew = rowCount === 1;
+    const transfer = { key: `payout:${reference}`, debit: member, credit: 'transit', amount: BigInt(amount) };
+    if (isNew && !(await post(tx, transfer, 'withdrawal'))) return refused('BALANCE_TOO_LOW');
+    return { status: 200, body: '{}' };
+  });
+  if (isNew && answer.status === 200) void send({ reference, amount }).catch(() => undefined);
+  return answer;
+}
+
+/**
+ * Continues the payouts that the last process left open. The provider may have paid one without an answer, so it is
+ * asked first; the mistake sends the order again.
+ */
+async function continuePayouts(): Promise<void> {
+  const { rows } = await pool.query(`select reference, amount::text from payout where not is_paid order by 1`);
+  for (const { reference, amount } of rows) {
+    const answer = await fetch(`${PROVIDER}?reference=${reference}`);
+    const { isKnown } = (await answer.json()) as { isKnown: boolean };
+    if (isKnown && bug !== 'payout sent again after a restart') await notePaid(reference, amount);
+    else await send({ reference, amount });
+  }
+}
+
+async function send({ reference, amount }: Pick<Payout, 'reference' | 'amount'>): Promise<void> {
+  await fetch(PROVIDER, { method: 'POST', body: JSON.stringify({ reference, amount }) });
+  await notePaid(reference, amount);
+}
+
+const notePaid = (reference: string, amount: string): Promise<Answer> =>
+  inTransaction(async (tx) => {
+    const { rowCount } = await tx.query('update payout set is_paid = true where reference = $1 and not is_paid', [
+      reference,
+    ]);
+    if (rowCount !== 1) return refused('PAID');
+    const transfer = { key: `paid:${reference}`, debit: 'transit', credit: 'provider', amount: BigInt(amount) };
+    await post(tx, transfer, 'disbursement');
+    return { status: 200, body: '{}' };
+  });
+const PROVIDER = process.env['TOY_PROVIDER'] ?? '';
+
 async function balance(member: string): Promise<Answer> {
   const copy = bug === 'stale reading' ? copies.get(member) : undefined;
   const { rows } = copy
@@ -251,6 +305,7 @@ const server = createServer((request, response) => {
       '/bet': () => bet(asked, answer),
       '/balance': () => balance(asked.member),
       '/vendor': () => vendor(asked),
+      '/payout': () => payout(asked),
       '/settle': () => settle(asked.draw),
       '/clock': async () => {
         clockMs = asked.ms;
@@ -262,6 +317,8 @@ const server = createServer((request, response) => {
     );
   });
 });
+// The open payouts are read before the first new one comes in, so that none is sent by both.
+await continuePayouts();
 server.listen(Number(process.env['TOY_PORT'] ?? 0), '127.0.0.1', () =>
   process.stdout.write(`${JSON.stringify({ ready: (server.address() as AddressInfo).port })}\n`),
 );

@@ -4,6 +4,7 @@ import { brandSettings } from '../brand/index.ts';
 import { noteCall, openConnection } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
+import { faultPoint } from '../platform/fault-point.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
@@ -38,6 +39,7 @@ async function checkSlip(platform: Platform, slip: slipQueries.SlipRow): Promise
   if (!deposit || !connection || !ask) throw new Error(`slip ${slip.id} has no checker`);
   const question = { text: slip.code, transactionId: slip.transactionId, reference: deposit.reference };
   const told = await ask(connection, question, { outgoing: ports.outgoing, now: clock.now() });
+  faultPoint('slip.checked');
   await noteCall(pool, connection.id, told.kind === 'pending' ? { kind: 'done' } : told, clock.now());
   if (told.kind === 'unknown') log.warn({ slip: slip.id, why: told.why }, 'the slip checker gave no answer');
   await inTransaction(pool, async (tx) => {

@@ -2,6 +2,7 @@ import { addMs } from '@tamarind/domain/time';
 import { noteCall, noticePath, openConnection, routeDeposit } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
+import { faultPoint } from '../platform/fault-point.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CreatedPayment } from '../platform/ports/payments/adapter.ts';
@@ -58,6 +59,7 @@ async function createOne(
       ? await create(connection, order, { outgoing, now: clock.now() })
       : // The connection was switched off meanwhile, which counts as a definite refusal unless an earlier call may have reached it.
         refused('off');
+  faultPoint('deposit.order-created');
   if (connection) await noteCall(pool, by, outcome, clock.now());
   const now = clock.now();
   if (outcome.kind === 'unknown') {

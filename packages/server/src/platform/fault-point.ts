@@ -7,6 +7,8 @@ export type FaultPoint =
   | 'settle.after-credit'
   | 'deposit.notice-kept'
   | 'deposit.set-booked'
+  | 'deposit.order-created'
+  | 'slip.checked'
   | 'payout.before-sent'
   | 'payout.after-sent'
   | 'vendor.after-insert'
