@@ -1719,7 +1719,8 @@ create table staff_invitation (
   mail_tries integer default 0 not null,
   used_at timestamp with time zone,
   staff_id bigint,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  enrols bigint
 );
 
 create table staff_own_role (
@@ -3625,6 +3626,8 @@ alter table staff_invitation add constraint staff_invitation_secret_hash_key UNI
 alter table staff_invitation add constraint staff_invitation_two_people CHECK ((invited_by <> agreed_by));
 
 alter table staff_invitation add constraint staff_invitation_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table staff_invitation add constraint staff_invitation_enrols_fkey FOREIGN KEY (enrols) REFERENCES staff(id);
 
 alter table staff_invitation add constraint staff_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff(id);
 

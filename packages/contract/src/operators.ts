@@ -134,6 +134,8 @@ const Invitation = z.object({
   mail: z.string(),
   name: z.string(),
   roles: z.array(StaffRole),
+  /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
+  enrols: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
   invitedAt: Moment,
   expiresAt: Moment,
@@ -257,6 +259,21 @@ export const switchStaff = endpoint({
   input: z.object({ username: text(64, 1), isActive: z.boolean(), reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
+});
+
+/**
+ * Proposes to reset the second factors of a person who lost them; a second owner, who is not that person, must agree.
+ * Then the old factors and all sessions end, and the person gets a link by which the password and a new factor are
+ * proved together. STAFF_STATE: the person is suspended, or has no mail address.
+ */
+export const resetStaffFactor = endpoint({
+  method: 'POST',
+  path: '/api/office/staff/{username}/factor',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ username: text(64, 1), reason: text(300, 3) }),
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'PROPOSAL_OPEN'],
 });
 
 /** Ends all sessions of a person, at once. */

@@ -144,6 +144,8 @@ export const proposalActs = {
   'staff.role': 'staff.manage',
   /** Proposed by `switchStaff`, to reinstate a person or suspend an owner; suspending anybody else is immediate. */
   'staff.switch': 'staff.manage',
+  /** Proposed by `resetStaffFactor`. */
+  'staff.factor': sameRight('staff.manage', 72),
   /** Proposed by `linkStaff`, to separate two accounts of one person. */
   'staff.unlink': 'staff.manage',
   /** Proposed by `applyPack` for a house that is open. */

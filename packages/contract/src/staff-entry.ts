@@ -90,6 +90,8 @@ export const openInvitation = endpoint({
     mail: z.string(),
     name: z.string(),
     roles: z.array(StaffRole),
+    /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
+    enrols: z.nullable(z.string()),
     expiresAt: Moment,
     /** The secret in base32, for typing into the app. */
     secret: z.string(),
@@ -99,7 +101,7 @@ export const openInvitation = endpoint({
   refusals: ['INVITATION_INVALID', 'RATE_LIMITED'],
 });
 
-/** Options with which the browser creates a passkey in place of the authenticator. */
+/** Options with which the browser creates a passkey in place of the authenticator, for joining or for a new factor. */
 export const startJoinPasskey = endpoint({
   method: 'POST',
   path: '/api/office/invitation/passkey',
@@ -132,6 +134,34 @@ export const acceptInvitation = endpoint({
     'INVITATION_INVALID',
     'USERNAME_TAKEN',
     'PASSWORD_TOO_COMMON',
+    'TOTP_WRONG',
+    'PASSKEY_INVALID',
+    'PASSKEY_HOST',
+    'INPUT_INVALID',
+    'RATE_LIMITED',
+  ],
+});
+
+/**
+ * Registers a new second factor of a person whose old ones were reset: the password, and either the first code of the
+ * new authenticator or a new passkey; INPUT_INVALID without exactly one of the two. The link ends. A wrong password is
+ * CREDENTIALS_WRONG, at most five times in fifteen minutes.
+ */
+export const enrolStaffFactor = endpoint({
+  method: 'POST',
+  path: '/api/office/invitation/factor',
+  access: 'visitor',
+  enc: true,
+  input: z.object({
+    invitation: InvitationSecret,
+    password: text(128, 1),
+    code: z.optional(Code),
+    credential: z.optional(Credential),
+  }),
+  output: z.object({ username: z.string() }),
+  refusals: [
+    'INVITATION_INVALID',
+    'CREDENTIALS_WRONG',
     'TOTP_WRONG',
     'PASSKEY_INVALID',
     'PASSKEY_HOST',

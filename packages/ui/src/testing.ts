@@ -30,3 +30,13 @@ export const whitelabelOf = (playMoney: boolean) => ({
   regionRestriction: false,
   location: { ip: '127.0.0.1', country: 'TH' },
 });
+
+/** jsdom's TextEncoder returns arrays of another realm, which the encryption library rejects. */
+export class PlainTextEncoder {
+  encode(text = ''): Uint8Array {
+    const bytes = encodeURIComponent(text).replaceAll(/%([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+  }
+}

@@ -63,6 +63,7 @@ const nameFields: Partial<Record<ProposalAct, string>> = {
   'staff.roles': 'username',
   'staff.role': 'name',
   'staff.switch': 'username',
+  'staff.factor': 'username',
   'staff.unlink': 'username',
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { acceptInvitation, openInvitation } from '@tamarind/contract/staff-entry';
+import { acceptInvitation, enrolStaffFactor, openInvitation } from '@tamarind/contract/staff-entry';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
@@ -23,7 +23,10 @@ import { useSessionWords } from './words.ts';
 
 type Invitation = OutputOf<typeof openInvitation>;
 
-/** The page on which an invited person joins the staff: name, password and authenticator in one form. */
+/**
+ * The page on which an invited person joins the staff: name, password and second factor in one form. Somebody
+ * whose second factor was reset opens it by another link, and registers a new one.
+ */
 export function JoinPage() {
   const t = useSessionWords();
   const brand = documentBrand();
@@ -37,16 +40,22 @@ export function JoinPage() {
     history.replaceState(history.state, '', location.pathname);
     void send({ invitation });
   }, [invitation, isLink, send]);
+  const title = opening.value && opening.value.enrols !== null ? 'enrol' : 'join';
   useEffect(() => {
-    document.title = `${t('join')} · ${brand}`;
-  }, [t, brand]);
+    document.title = `${t(title)} · ${brand}`;
+  }, [t, title, brand]);
   const isRefused = !isLink || opening.refusal !== undefined;
   return (
     <div className={styles.page}>
       <main className={styles.card}>
         <Wordmark name={brand} on="light" size={24} />
-        <h1>{t('join')}</h1>
-        {opening.value && <JoinForm invitation={invitation} open={opening.value} />}
+        <h1>{t(title)}</h1>
+        {opening.value &&
+          (opening.value.enrols === null ? (
+            <JoinForm invitation={invitation} open={opening.value} />
+          ) : (
+            <EnrolForm invitation={invitation} open={opening.value} username={opening.value.enrols} />
+          ))}
         {isRefused &&
           (opening.refusal && opening.refusal.code !== 'INVITATION_INVALID' ? (
             <RefusalNote refusal={opening.refusal} />
@@ -123,31 +132,120 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
         maxLength={128}
         {...form.text('password')}
       />
-      <fieldset className={styles.factor}>
-        <legend>{t('join.factor')}</legend>
-        {canHavePasskeys() && <FactorSwitch factor={factor} onChange={setFactor} />}
-        {factor === 'passkey' ? (
-          <p>{t('join.passkeyText')}</p>
-        ) : (
-          <AuthenticatorSecret
-            secret={open}
-            code={form.values.code}
-            error={form.fault('code')}
-            onCode={(code) => form.set({ code })}
-          />
-        )}
-        {fault !== undefined && (
-          <div role="alert">
-            <Note tone="danger" icon="warning">
-              {fault}
-            </Note>
-          </div>
-        )}
-      </fieldset>
+      <FactorFields
+        open={open}
+        factor={factor}
+        onFactor={setFactor}
+        code={form.values.code}
+        codeFault={form.fault('code')}
+        onCode={(code) => form.set({ code })}
+        fault={fault}
+      />
       <RefusalNote refusal={form.refusal} />
       <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy}>
         {t('join.submit')}
       </Button>
     </form>
+  );
+}
+
+interface EnrolProps {
+  invitation: string;
+  open: Invitation;
+  username: string;
+}
+
+/** The password and a new second factor, for a person whose old ones were reset. */
+function EnrolForm({ invitation, open, username }: EnrolProps) {
+  const t = useSessionWords();
+  const [, go] = useLocation();
+  const call = useCall(enrolStaffFactor);
+  const [factor, setFactor] = useState<Factor>('code');
+  const [fault, setFault] = useState<string>();
+  const form = useForm({
+    start: { password: '', code: '' },
+    check: ({ password, code }) => ({
+      password: password === '' ? t('passwordMissing') : undefined,
+      code: factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
+    }),
+    call,
+    refused: ({ code }) =>
+      code === 'CREDENTIALS_WRONG'
+        ? { password: t('enrol.wrong') }
+        : code === 'TOTP_WRONG'
+          ? { code: t('join.codeWrong') }
+          : undefined,
+    submit: async ({ password, code }) => {
+      setFault(undefined);
+      const proof =
+        factor === 'code' ? { code } : await passkeyForJoining(invitation, () => setFault(t('passkey.failed')));
+      const enrolled = proof && (await call.send({ invitation, password, ...proof }));
+      if (enrolled) go(`/?enrolled=${enrolled.username}`);
+    },
+  });
+  return (
+    <form {...form.props}>
+      <p>{t('enrol.text', { username })}</p>
+      <p>
+        <small>
+          {t('join.until')} <DateText at={open.expiresAt} form="full" />
+        </small>
+      </p>
+      <Field
+        label={t('password')}
+        icon="lock"
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        {...form.text('password')}
+      />
+      <FactorFields
+        open={open}
+        factor={factor}
+        onFactor={setFactor}
+        code={form.values.code}
+        codeFault={form.fault('code')}
+        onCode={(code) => form.set({ code })}
+        fault={fault}
+      />
+      <RefusalNote refusal={form.refusal} />
+      <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy}>
+        {t('enrol.submit')}
+      </Button>
+    </form>
+  );
+}
+
+interface FactorProps {
+  open: Invitation;
+  factor: Factor;
+  onFactor: (factor: Factor) => void;
+  code: string;
+  codeFault: string | undefined;
+  onCode: (code: string) => void;
+  /** The sentence about a passkey that failed. */
+  fault: string | undefined;
+}
+
+/** The choice of the new second factor, and its first proof. */
+function FactorFields({ open, factor, onFactor, code, codeFault, onCode, fault }: FactorProps) {
+  const t = useSessionWords();
+  return (
+    <fieldset className={styles.factor}>
+      <legend>{t('join.factor')}</legend>
+      {canHavePasskeys() && <FactorSwitch factor={factor} onChange={onFactor} />}
+      {factor === 'passkey' ? (
+        <p>{t('join.passkeyText')}</p>
+      ) : (
+        <AuthenticatorSecret secret={open} code={code} error={codeFault} onCode={onCode} />
+      )}
+      {fault !== undefined && (
+        <div role="alert">
+          <Note tone="danger" icon="warning">
+            {fault}
+          </Note>
+        </div>
+      )}
+    </fieldset>
   );
 }

@@ -31,7 +31,8 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const login = useCall(staffLogin);
   const isDemo = useIsDemo();
   const hasNoOwner = useEndpoint(getHouse, {}).data?.hasOwner === false;
-  const joined = useSearchParams()[0].get('joined');
+  const [params] = useSearchParams();
+  const [joined, enrolled] = [params.get('joined'), params.get('enrolled')];
   const [factor, setFactor] = useState<Factor>('code');
   const [fault, setFault] = useState<string>();
   const form = useForm({
@@ -68,6 +69,12 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
           <p className={styles.notice} role="status">
             <Icon name="check" size={18} />
             {t('joined', { username: joined })}
+          </p>
+        )}
+        {enrolled && !refusal && (
+          <p className={styles.notice} role="status">
+            <Icon name="check" size={18} />
+            {t('enrolled', { username: enrolled })}
           </p>
         )}
         {wasLost && !refusal && (

@@ -54,7 +54,11 @@ export function Invitations({ invitations, offered, isMailed }: Props) {
   const columns: readonly Column<Invitation>[] = [
     { key: 'name', head: t('name'), onCard: 'title', cell: ({ name, mail }) => name || mail },
     { key: 'mail', head: t('mail'), cell: ({ mail }) => mail },
-    { key: 'roles', head: t('roles'), cell: ({ roles }) => roleNames(roles) },
+    {
+      key: 'roles',
+      head: t('roles'),
+      cell: ({ roles, enrols }) => (enrols === null ? roleNames(roles) : t('enrolment')),
+    },
     { key: 'by', head: t('invitedBy'), onCard: 'none', cell: ({ invitedBy }) => invitedBy ?? t('console') },
     { key: 'until', head: t('until'), cell: ({ expiresAt }) => <DateText at={expiresAt} form="full" /> },
     {

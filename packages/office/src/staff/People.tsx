@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endStaffSessions, listStaff, switchStaff } from '@tamarind/contract/operators';
+import { endStaffSessions, listStaff, resetStaffFactor, switchStaff } from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -109,7 +109,7 @@ const Reviewed = ({ by, at }: { by: string | null; at: Date }) => (
   </>
 );
 
-type Act = 'roles' | 'suspend' | 'reinstate' | 'review' | 'sessions' | 'link' | 'unlink' | 'handOver';
+type Act = 'roles' | 'suspend' | 'reinstate' | 'review' | 'factor' | 'sessions' | 'link' | 'unlink' | 'handOver';
 
 function PersonPane({ person, people, roles, onClose }: DialogProps & Props) {
   const t = useStaffWords();
@@ -179,6 +179,11 @@ function PersonPane({ person, people, roles, onClose }: DialogProps & Props) {
                 {t('handOver')}
               </Button>
             )}
+            {person.isActive && person.mail !== null && (
+              <Button kind="line" size="small" icon="lock" onClick={() => setAct('factor')}>
+                {t('factor')}
+              </Button>
+            )}
             {person.sessions > 0 && (
               <Button kind="line" size="small" icon="sign-out" onClick={() => setAct('sessions')}>
                 {t('endSessions')}
@@ -196,6 +201,7 @@ function PersonPane({ person, people, roles, onClose }: DialogProps & Props) {
         {(act === 'suspend' || act === 'reinstate') && (
           <SwitchDialog person={person} isActive={act === 'reinstate'} onClose={close} />
         )}
+        {act === 'factor' && <FactorDialog person={person} onClose={close} />}
         {act === 'sessions' && <SessionsDialog person={person} onClose={close} />}
         {(act === 'link' || act === 'unlink') && (
           <LinkDialog person={person} people={people} isLinked={act === 'link'} onClose={close} />
@@ -230,6 +236,25 @@ function SwitchDialog({ person, isActive, onClose }: DialogProps & { isActive: b
       done={(done) => t(done.proposal === null ? 'suspended.done' : 'proposed', { name })}
     >
       <p>{t(isAlone ? 'suspend.text' : isActive ? 'reinstate.text' : 'suspend.owner')}</p>
+    </CallDialog>
+  );
+}
+
+function FactorDialog({ person: { name, username }, onClose }: DialogProps) {
+  const t = useStaffWords();
+  const call = useCall(resetStaffFactor, { refreshes: [listStaff, listProposals] });
+  return (
+    <CallDialog
+      title={t('factor.title', { name })}
+      act={t('factor')}
+      kind="danger"
+      noteMax={300}
+      call={call}
+      onClose={onClose}
+      send={(reason) => call.send({ username, reason })}
+      done={() => t('proposed', { name })}
+    >
+      <p>{t('factor.text', { name })}</p>
     </CallDialog>
   );
 }

@@ -28,7 +28,7 @@ export default function StaffPage() {
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
-      <Proposals acts={['staff.invite', 'staff.roles', 'staff.role', 'staff.switch', 'staff.unlink']} />
+      <Proposals acts={['staff.invite', 'staff.roles', 'staff.role', 'staff.switch', 'staff.factor', 'staff.unlink']} />
       <Answer query={listed}>
         {({ people, invitations, isMailed, roles, parts, reviewDays }) => (
           <Stack gap={16}>

@@ -10,6 +10,7 @@ const invitation = (mail: string, invitedBy: string) => ({
   mail,
   name: '',
   roles: ['cashier' as const],
+  enrols: null,
   invitedBy,
   invitedAt: new Date('2026-11-01T00:00:00Z'),
   expiresAt: new Date('2026-11-04T00:00:00Z'),

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@tamarind/contract/errors';
 import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { endSession, openSession, startSession } from '@tamarind/ui/session.ts';
-import { prepareDom } from '@tamarind/ui/testing.ts';
+import { prepareDom, PlainTextEncoder } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 
 /** A call that a screen test has recorded. These tests stub only the network; everything else is the real site. */
@@ -95,16 +95,6 @@ async function respond(url: string, init: RequestInit): Promise<Response> {
   if (!given) return envelope(404, { success: false, errorCode: 'NOT_FOUND' });
   if ('value' in given) return envelope(200, { success: true, value: given.value });
   return envelope(given.status, { success: false, errorCode: given.errorCode, value: given.details });
-}
-
-/** jsdom's TextEncoder returns arrays of another realm, which the encryption library rejects. */
-class PlainTextEncoder {
-  encode(text = ''): Uint8Array {
-    const bytes = encodeURIComponent(text).replaceAll(/%([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-    return Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
-  }
 }
 
 const envelope = (status: number, body: unknown): Response =>

@@ -49,5 +49,17 @@ export const setPassword = (tx: Tx, staffId: bigint, passwordHash: string) =>
 export const setAuthenticator = (tx: Tx, staffId: bigint, sealed: Buffer | null, lastStep: bigint) =>
   sql(tx)`update staff set totp_sealed = ${sealed}, totp_last_step = ${lastStep} where id = ${staffId}`;
 
+/** Removes every second factor of the person; returns their number. */
+export async function deleteFactors(tx: Tx, staffId: bigint): Promise<number> {
+  const passkeys = await sql(tx)`delete from staff_passkey where staff_id = ${staffId} returning id`;
+  const [{ had } = { had: false }] = await sql<{ had: boolean }>(tx)`
+    select totp_sealed is not null as had from staff where id = ${staffId}`;
+  await sql(tx)`update staff set totp_sealed = null where id = ${staffId}`;
+  return passkeys.length + Number(had);
+}
+
+export const mailOf = async (tx: Tx, staffId: bigint): Promise<string | null> =>
+  (await sql<{ mail: string | null }>(tx)`select mail from staff where id = ${staffId}`)[0]?.mail ?? null;
+
 export const deletePasskey = (tx: Tx, staffId: bigint, id: string) =>
   sql(tx)`delete from staff_passkey where id = ${id} and staff_id = ${staffId}`;

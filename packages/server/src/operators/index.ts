@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { routes } from '../platform/http/routes.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Acts } from '../proposals/index.ts';
+import { enrolmentActs, enrolmentHandlers } from './enrolment.ts';
 import { factorHandlers } from './factors.ts';
 import { invitationHandlers } from './invitations.ts';
 import { ownRoleActs, ownRoleHandlers } from './own-roles.ts';
@@ -19,6 +20,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
   ...invitationHandlers,
   ...passkeyHandlers,
   ...factorHandlers,
+  ...enrolmentHandlers,
   ...peopleHandlers,
   ...reviewHandlers,
   ...ownRoleHandlers,
@@ -26,7 +28,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
 });
 
 /** Carries out changes of staff and roles that a second owner approved. */
-export const staffActs: Acts = { ...peopleActs, ...ownRoleActs, ...workActs };
+export const staffActs: Acts = { ...peopleActs, ...enrolmentActs, ...ownRoleActs, ...workActs };
 
 /** Active staff accounts, each with the rights of its roles; `person` is the same for all accounts of one person. */
 export const activeStaff = async (db: Db) =>

@@ -10,6 +10,8 @@ export interface InvitationRow {
   agreedBy: bigint | null;
   expiresAt: Date;
   totpSealed: Buffer | null;
+  /** The person who registers a new second factor by this link; null: the link is for joining. */
+  enrols: bigint | null;
 }
 
 /** Inserts an invitation and ends an open or expired one to the same address. */
@@ -21,9 +23,10 @@ export async function putInvitation(
     update staff_invitation set ended_at = ${row.now}, mail_at = null
      where lower(mail) = lower(${row.mail}) and used_at is null and ended_at is null`;
   await sql(tx)`
-    insert into staff_invitation (id, secret_hash, mail, name, roles, invited_by, agreed_by, invited_at, expires_at, mail_at)
-    values (${row.id}, ${row.secretHash}, ${row.mail}, ${row.name}, ${row.roles}, ${row.invitedBy}, ${row.agreedBy},
-            ${row.now}, ${row.expiresAt}, ${row.mailAt})`;
+    insert into staff_invitation (id, secret_hash, mail, name, roles, enrols, invited_by, agreed_by, invited_at, expires_at,
+                                  mail_at)
+    values (${row.id}, ${row.secretHash}, ${row.mail}, ${row.name}, ${row.roles}, ${row.enrols}, ${row.invitedBy},
+            ${row.agreedBy}, ${row.now}, ${row.expiresAt}, ${row.mailAt})`;
 }
 
 /** Ends every open first-owner link, so that only the newest one works. */
@@ -36,7 +39,7 @@ export const lockInvitation = async (tx: Tx, secretHash: Buffer, now: Date) =>
   (
     await sql<InvitationRow>(tx)`
       select id, mail, name, roles, invited_by as "invitedBy", agreed_by as "agreedBy", expires_at as "expiresAt",
-             totp_sealed as "totpSealed"
+             totp_sealed as "totpSealed", enrols
         from staff_invitation
        where secret_hash = ${secretHash} and used_at is null and ended_at is null and expires_at > ${now} for update`
   )[0];
@@ -47,6 +50,9 @@ export const putTotp = (tx: Tx, id: string, totpSealed: Buffer) => sql(tx)`
 /** Marks the invitation used and moves the authenticator's secret to the person's row. */
 export const useInvitation = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update staff_invitation set used_at = ${now}, staff_id = ${staffId}, totp_sealed = null, mail_at = null where id = ${id}`;
+
+export const usernameOf = async (tx: Tx, staffId: bigint): Promise<string | null> =>
+  (await sql<{ username: string }>(tx)`select username from staff where id = ${staffId}`)[0]?.username ?? null;
 
 /** True if the invitation is open and this person wrote it. */
 export const isOpenBy = async (tx: Tx, id: string, invitedBy: bigint, now: Date): Promise<boolean> =>
@@ -75,22 +81,29 @@ export const openInvitations = (db: Db, now: Date) => sql<{
   mail: string;
   name: string;
   roles: StaffRole[];
+  enrols: string | null;
   invitedBy: string | null;
   invitedAt: Date;
   expiresAt: Date;
 }>(db)`
-  select i.id, i.mail, i.name, i.roles, b.username as "invitedBy", i.invited_at as "invitedAt", i.expires_at as "expiresAt"
-    from staff_invitation i left join staff b on b.id = i.invited_by
+  select i.id, i.mail, i.name, i.roles, e.username as enrols, b.username as "invitedBy", i.invited_at as "invitedAt",
+         i.expires_at as "expiresAt"
+    from staff_invitation i left join staff b on b.id = i.invited_by left join staff e on e.id = i.enrols
    where i.used_at is null and i.ended_at is null and i.expires_at > ${now}
    order by i.invited_at`;
 
 /** Claims invitations whose mail is due by postponing it to `until`. */
-export const claimMails = (db: Db, now: Date, until: Date) => sql<{ id: string; mail: string; tries: number }>(db)`
+export const claimMails = (db: Db, now: Date, until: Date) => sql<{
+  id: string;
+  mail: string;
+  tries: number;
+  isEnrolment: boolean;
+}>(db)`
   update staff_invitation set mail_at = ${until}, mail_tries = mail_tries + 1
    where id in (
      select id from staff_invitation
       where mail_at <= ${now} and used_at is null and ended_at is null order by mail_at limit 20 for update skip locked)
-  returning id, mail, mail_tries as tries`;
+  returning id, mail, mail_tries as tries, enrols is not null as "isEnrolment"`;
 
 /** Sets the time of the next try; null: the mail was sent, or given up. */
 export const setMailAt = (db: Db, id: string, at: Date | null) => sql(db)`

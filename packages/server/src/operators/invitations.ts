@@ -15,7 +15,7 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Secrets, sha256 } from '../platform/secrets.ts';
 import { newTotpSecret, stepOfCode, totpUri } from '../platform/totp.ts';
-import { invitationMail } from './invitation-mail.ts';
+import { enrolmentMail, invitationMail } from './invitation-mail.ts';
 import * as invitations from './invitation-queries.ts';
 import { joinOptions, joinPasskey, needOneFactor } from './passkeys.ts';
 import * as queries from './queries.ts';
@@ -33,7 +33,8 @@ export const invitationHandlers = {
       const secret = row.totpSealed ? call.secrets.open(TOTP, row.totpSealed).toString() : newTotpSecret(call.random);
       if (!row.totpSealed) await invitations.putTotp(tx, row.id, call.secrets.seal(TOTP, Buffer.from(secret)));
       const { mail, name, roles, expiresAt } = row;
-      return { mail, name, roles, expiresAt, secret, uri: totpUri(`Office ${hostOf(call)}`, mail, secret) };
+      const enrols = row.enrols === null ? null : await invitations.usernameOf(tx, row.enrols);
+      return { mail, name, roles, enrols, expiresAt, secret, uri: totpUri(`Office ${hostOf(call)}`, mail, secret) };
     });
   },
 
@@ -52,6 +53,7 @@ export const invitationHandlers = {
     return inTransaction(call.pool, async (tx) => {
       const { now } = call;
       const row = await lockOpen(tx, invitation, now);
+      if (row.enrols !== null) return refuse('INVITATION_INVALID');
       const passkey = credential === undefined ? undefined : await joinPasskey(call, row.id, credential);
       const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
@@ -84,7 +86,7 @@ export const invitationHandlers = {
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
 /** The time step of the typed code if it fits the secret that the invitation page showed. */
-async function provedStep(call: Call, { totpSealed }: invitations.InvitationRow, code: string): Promise<bigint> {
+export async function provedStep(call: Call, { totpSealed }: invitations.InvitationRow, code: string): Promise<bigint> {
   if (!totpSealed) return refuse('INVITATION_INVALID');
   const step = await stepOfCode(call.secrets.open(TOTP, totpSealed).toString(), code, call.now);
   return step ?? refuse('TOTP_WRONG');
@@ -109,7 +111,10 @@ export const isMailed = ({ config }: Pick<Platform, 'config'>): boolean => confi
 export async function invite(
   tx: Tx,
   inviter: Inviter,
-  wish: { mail: string; name: string; roles: readonly StaffRole[]; invitedBy: bigint; agreedBy: bigint | null },
+  wish: Pick<invitations.InvitationRow, 'mail' | 'name' | 'agreedBy' | 'enrols'> & {
+    roles: readonly StaffRole[];
+    invitedBy: bigint;
+  },
 ): Promise<string> {
   const { secrets, random, now } = inviter;
   const id = uuidV7(now, random);
@@ -146,6 +151,7 @@ export async function createOwnerLink(
       mail,
       name: '',
       roles: ['owner'],
+      enrols: null,
       invitedBy: null,
       agreedBy: null,
       now,
@@ -166,8 +172,12 @@ export const invitationJobs: readonly Job[] = [{ name: 'send-invitations', every
 async function sendInvitations(platform: Platform): Promise<void> {
   const { pool, clock, ports, log } = platform;
   const now = clock.now();
-  for (const { id, mail, tries } of await invitations.claimMails(pool, now, new Date(now.getTime() + CLAIM_MS))) {
-    const text = invitationMail(hostOf(platform), linkOf(platform, id));
+  for (const { id, mail, tries, isEnrolment } of await invitations.claimMails(
+    pool,
+    now,
+    new Date(now.getTime() + CLAIM_MS),
+  )) {
+    const text = (isEnrolment ? enrolmentMail : invitationMail)(hostOf(platform), linkOf(platform, id));
     const outcome = await ports.mail.send({ id, to: mail, ...text });
     const isOver = outcome.kind !== 'unknown' || tries >= MAIL_TRIES_MAX;
     if (outcome.kind !== 'done')
@@ -198,4 +208,4 @@ const INVITATION_MS = 3 * 86_400_000;
 const CLAIM_MS = 60_000;
 const MAIL_TRIES_MAX = 12;
 /** The secret has 128 bits and cannot be guessed; this budget only bounds the work. */
-const OPENINGS_BY_NETWORK = budget({ name: 'invitation-network', by: 'network', max: 60, windowSeconds: 3600 });
+export const OPENINGS_BY_NETWORK = budget({ name: 'invitation-network', by: 'network', max: 60, windowSeconds: 3600 });

@@ -187,7 +187,7 @@ async function sendInvitation(
   { mail, name, roles }: { mail: string; name: string; roles: readonly StaffRole[] },
   by: { invitedBy: bigint; agreedBy: bigint | null },
 ): Promise<void> {
-  const id = await invite(call.tx, call, { mail, name, roles: uniqueRoles(roles), ...by });
+  const id = await invite(call.tx, call, { mail, name, roles: uniqueRoles(roles), enrols: null, ...by });
   await note(call, 'staff.invited', `invitation:${id}`, { roles: roles.join(', ') });
 }
 
@@ -201,7 +201,7 @@ async function setActive(
   await note(call, isActive ? 'staff.reinstated' : 'staff.suspended', `staff:${person.username}`, facts);
 }
 
-async function endSessions({ tx, now }: StaffChange, staffId: bigint): Promise<number> {
+export async function endSessions({ tx, now }: StaffChange, staffId: bigint): Promise<number> {
   const ended = await queries.endSessionsOf(tx, staffId, now);
   // Every process closes the sessions' streams.
   await announce(tx, `staff:${staffId}`, { type: 'security', data: { id: '', state: 'session_ended' } }, now);

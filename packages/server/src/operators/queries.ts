@@ -147,6 +147,9 @@ export const lockPerson = async (tx: Tx, username: string) =>
         from staff f where f.username = ${username} for update`
   )[0];
 
+export const nameOf = async (tx: Tx, staffId: bigint): Promise<string> =>
+  (await sql<{ name: string }>(tx)`select name from staff where id = ${staffId}`)[0]?.name ?? '';
+
 /** True if a member has this mail address. */
 export const isMailOfMember = async (db: Db, mail: string): Promise<boolean> =>
   (

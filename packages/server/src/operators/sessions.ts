@@ -124,6 +124,18 @@ export async function needProof(
   await forgive(pool, PROOFS_BY_STAFF, username);
 }
 
+/**
+ * Refuses unless the password belongs to the person, who proves a new second factor beside it. Failures are limited per
+ * person, together with those of `needProof`.
+ */
+export async function needPassword({ pool, now }: Call, username: string, password: string): Promise<void> {
+  await spend(pool, PROOFS_BY_STAFF, username, now);
+  const staff = await queries.staffByName(pool, username);
+  const passwordFits = staff && (await verifyPassword(staff.passwordHash, password).catch(() => false));
+  if (!passwordFits) return refuse('CREDENTIALS_WRONG');
+  await forgive(pool, PROOFS_BY_STAFF, username);
+}
+
 /** Whether the second factor is the person's: a code of their authenticator, each once, or one of their passkeys. */
 async function provesFactor(
   call: Call,

@@ -23,6 +23,8 @@ export const operatorSamples = {
   endStaffRole: { name: 'Nothing' },
   changeStaffRoles: { username: 'nobody', roles: ['cashier'], reason: 'because' },
   switchStaff: { username: 'nobody', isActive: false, reason: 'because' },
+  resetStaffFactor: { username: 'nobody', reason: 'because' },
+  enrolStaffFactor: { invitation: 'aaaaaaaaaaaaaaaaaaaaaa', password: 'wrong', code: '000000' },
   endStaffSessions: { username: 'nobody' },
   getOwnAccess: {},
   getOwnSecurity: {},
