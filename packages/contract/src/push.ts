@@ -32,10 +32,16 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transfer'), data: z.object({ id: z.string(), state: z.literal('received') }) }),
   /** A contract of an agent was offered, answered or ended. */
   z.object({ type: z.literal('contract'), data: z.object({ id: z.string(), state: z.string() }) }),
-  /** A member moved to another upline: told to the member, to the former upline and to the new one. `id` is the move. */
+  /**
+   * A member moves to another upline on a later day (`changing`, `leaving`, `joining`, `moving`: to the member and each
+   * agent above), or has moved (`changed`, `left`, `joined`: to the member and both uplines). `id` is the move.
+   */
   z.object({
     type: z.literal('line'),
-    data: z.object({ id: z.string(), state: z.enum(['changed', 'left', 'joined']) }),
+    data: z.object({
+      id: z.string(),
+      state: z.enum(['changing', 'leaving', 'joining', 'moving', 'changed', 'left', 'joined']),
+    }),
   }),
   z.object({ type: z.literal('identity'), data: z.object({ state: z.string() }) }),
   z.object({ type: z.literal('chat'), data: z.object({}) }),

@@ -3,6 +3,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
 import type { SlipRefusal } from '@tamarind/domain/payments/slip';
 import { present } from '@tamarind/domain/present';
+import type { Day } from '@tamarind/domain/time';
 import { receivedTransfer } from '../agents/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { textLanguageOf } from '../codes/index.ts';
@@ -20,12 +21,13 @@ import { type Outcome, refused } from '../platform/ports/outcome.ts';
 import { type Random, uuidV7 } from '../platform/random.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { NewsOfSecurity } from '../sessions/index.ts';
-import { accountOfMove } from '../teams/index.ts';
+import { moveFacts } from '../teams/index.ts';
 import { noticeFacts } from '../vip/index.ts';
 import { paidReferral } from '../referrals/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as queries from './queries.ts';
 import { contractEvents, contractKinds } from './contract-texts.ts';
+import { dayText } from './line-texts.ts';
 import { amountText } from './amount-text.ts';
 import { heldNotices, slipNotices } from './money-texts.ts';
 import { securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
@@ -84,7 +86,9 @@ async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () =
             ? heldNotices[language][facts.held]
             : facts.contract
               ? contractKinds[language][facts.contract]
-              : facts.notice,
+              : facts.day
+                ? dayText(facts.day, language)
+                : facts.notice,
   };
   for (const channel of channelsOf(member).filter((one) => one === 'mail' || !byMailOnly.has(event))) {
     await queries.insertMessage(tx, {
@@ -113,6 +117,8 @@ interface Facts {
   /** The reason for which the newest slip was refused. */
   readonly slip?: SlipRefusal;
   readonly contract?: AgentContractCode;
+  /** The day of a change of line. */
+  readonly day?: Day;
 }
 
 async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
@@ -140,9 +146,10 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
   }
   if (news.type === 'line') {
     const [, member = '0'] = news.audience.split(':');
-    const moved = await accountOfMove(tx, id);
-    if (moved === undefined) return undefined;
-    return { memberId: BigInt(member), subject: `line:${id}:${member}`, reference: moved, notice: '' };
+    const moved = await moveFacts(tx, id);
+    if (!moved) return undefined;
+    const { account: reference, day } = moved;
+    return { memberId: BigInt(member), subject: `line:${id}:${member}`, reference, notice: '', day };
   }
   if (news.type === 'vip') {
     const [, member = '0'] = news.audience.split(':');
@@ -197,6 +204,7 @@ const byMailOnly: ReadonlySet<MessageEvent> = new Set([
   'contract_accepted',
   'contract_refused',
   'contract_expired',
+  'line_moving',
 ]);
 
 const messageEvents: Readonly<Record<string, MessageEvent>> = {
@@ -215,6 +223,10 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'withdrawal refunded': 'withdrawal_refunded',
   'ticket corrected': 'result_corrected',
   'vip notice': 'vip_notice',
+  'line changing': 'line_changing',
+  'line leaving': 'line_leaving',
+  'line joining': 'line_joining',
+  'line moving': 'line_moving',
   'line changed': 'line_changed',
   'line left': 'line_left',
   'line joined': 'line_joined',

@@ -33,7 +33,8 @@ export interface MessageParams {
   readonly minutes: string;
   /**
    * The security change, the kind of a contract, the reason for which a payment waits or was returned, staff's
-   * explanation of a corrected result, or the month's status points and those that keep a level.
+   * explanation of a corrected result, the day of a change of line, or the month's status points and those that keep a
+   * level.
    */
   readonly notice: string;
   /** Hours during which `link` undoes a new contact; both empty elsewhere. */

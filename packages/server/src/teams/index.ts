@@ -1,4 +1,5 @@
 import { type AgentRight, agentRights, assists, principalOf } from '@tamarind/domain/agents/line/centre';
+import { moveNews } from '@tamarind/domain/agents/line/move';
 import { type Day, dayOf } from '@tamarind/domain/time';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -65,8 +66,9 @@ interface Move {
 }
 
 /**
- * Moves a member with everybody below to another upline from a day on. The rows of the line are written now; the job
- * below sets `upline_id` on that day and tells those concerned. Refuses MOVE_CIRCLE and MOVE_PENDING.
+ * Moves a member with everybody below to another upline from a day on. The rows of the line are written now, and the
+ * member and the agents above are told the day. The job below sets `upline_id` on that day and tells the member and both
+ * uplines. Refuses MOVE_CIRCLE and MOVE_PENDING.
  */
 export async function moveLine(
   tx: Tx,
@@ -75,11 +77,21 @@ export async function moveLine(
 ): Promise<void> {
   const outcome = await queries.moveLine(tx, { ...move, today: dayOf(by.now) });
   if (outcome !== 'moved') refuse(outcome === 'circle' ? 'MOVE_CIRCLE' : 'MOVE_PENDING');
-  await queries.insertMove(tx, { ...move, id: uuidV7(by.now, by.random), now: by.now });
+  const id = uuidV7(by.now, by.random);
+  await queries.insertMove(tx, { ...move, id, now: by.now });
+  const news = moveNews(move, {
+    before: await lineOf(tx, move.memberId, dayOf(by.now)),
+    after: await lineOf(tx, move.memberId, move.day),
+  });
+  await announceAll(
+    tx,
+    news.map(([who, state]) => ({ audience: `member:${who}`, event: { type: 'line', data: { id, state } } as const })),
+    by.now,
+  );
 }
 
-/** The account that a move is about; undefined for an unknown id. */
-export const accountOfMove = (tx: Tx, id: string) => queries.accountOfMove(tx, id);
+/** The account that a move is about, and its day; undefined for an unknown id. */
+export const moveFacts = (tx: Tx, id: string) => queries.moveFacts(tx, id);
 
 /** Tells the member, the former upline and the new one, so that nobody changes line silently. */
 function newsOf({ id, memberId, formerId, uplineId }: queries.DoneMove) {

@@ -81,8 +81,8 @@ export const followMoves = (tx: Tx, today: Day, now: Date) => sql<DoneMove>(tx)`
   update member m set upline_id = due.upline_id from due where m.id = due.member_id
   returning due.id, due.member_id as "memberId", due.former_id as "formerId", due.upline_id as "uplineId"`;
 
-export const accountOfMove = async (db: Db, id: string) =>
+export const moveFacts = async (db: Db, id: string) =>
   (
-    await sql<{ account: string }>(db)`
-      select m.account from member_move v join member m on m.id = v.member_id where v.id = ${id}`
-  )[0]?.account;
+    await sql<{ account: string; day: Day }>(db)`
+      select m.account, v.day::text as day from member_move v join member m on m.id = v.member_id where v.id = ${id}`
+  )[0];
