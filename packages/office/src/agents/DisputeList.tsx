@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { decideDispute, listDisputes } from '@tamarind/contract/income-disputes';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { present } from '@tamarind/domain/present';
+import { useSourceText } from '@tamarind/ui/agent-contract/useSourceText.ts';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -21,10 +22,12 @@ import { useAgentsWords } from './words.ts';
 
 type Dispute = OutputOf<typeof listDisputes>['disputes'][number];
 const states = ['open', 'upheld', 'dismissed'] as const;
+const tones = { open: 'warn', upheld: 'win', dismissed: 'plain' } as const;
 
 /** Cases that agents opened about their incomes, open ones first, and the decision about each. */
 export function DisputeList() {
   const t = useAgentsWords();
+  const textOf = useSourceText();
   const [address, setAddress] = useAddress(['state', 'page']);
   const state = states.find((one) => one === address.state);
   const page = pageOf(address.page);
@@ -66,7 +69,7 @@ export function DisputeList() {
           {
             key: 'row',
             head: t('source'),
-            cell: ({ row }) => (row ? `${row.account} ${row.source}` : t('dispute.whole')),
+            cell: ({ row }) => (row ? `${row.account} · ${textOf(row.source)}` : t('dispute.whole')),
           },
           { key: 'message', head: t('dispute.message'), cell: ({ message }) => message },
           {
@@ -87,7 +90,7 @@ export function DisputeList() {
                 </Button>
               ) : (
                 <>
-                  <Tag tone={one.state === 'open' ? 'warn' : 'win'}>{t(`dispute.${one.state}`)}</Tag> {one.answer}
+                  <Tag tone={tones[one.state]}>{t(`dispute.${one.state}`)}</Tag> {one.answer}
                 </>
               ),
           },

@@ -93,7 +93,7 @@ async function decide(outcome: 'Upheld' | 'Dismissed', note: string) {
 
 test('[F12] the list shows the row of each case, leads to its income, and shows the answer of a decided one', async () => {
   const { table, lists } = await show(['agents.manage'], { value: { state: 'dismissed' } });
-  expect(await within(table).findByText('hoa day:2026-11-20')).toBeDefined();
+  expect(await within(table).findByText('hoa · 20 Nov 2026')).toBeDefined();
   expect(within(table).getByText('The whole income').closest('tr')?.textContent).toContain('every bet counts');
   const [link] = within(table).getAllByRole('link', { name: 'lan · Dividend' });
   expect(link?.getAttribute('href')).toBe(`/agents/lan?tab=income&income=${open.income}`);
@@ -121,6 +121,6 @@ test('[F12] upholding without a correction is refused in the dialog, which keeps
 
 test('[F12] a person without the right to manage agents reads the cases and decides none', async () => {
   const { table } = await show([], { value: {} });
-  expect((await within(table).findByText('hoa day:2026-11-20')).closest('tr')?.textContent).toContain('Open');
+  expect((await within(table).findByText('hoa · 20 Nov 2026')).closest('tr')?.textContent).toContain('Open');
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });

@@ -6,11 +6,13 @@ import {
   StatementDay as Day,
 } from '@tamarind/contract/incomes';
 import type { Currency } from '@tamarind/domain/money';
+import { startOfDay } from '@tamarind/domain/time';
 import { Amount } from '../Amount.tsx';
 import { Button } from '../Button.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import { DateText } from '../DateText.tsx';
 import { ErrorState } from '../Empty.tsx';
+import { useFormat } from '../format.ts';
 import { Icon } from '../Icon.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { type Column, Table } from '../Table.tsx';
@@ -34,6 +36,7 @@ interface Props {
 /** One row of an income's statement: the bets and the money of that member's day, compared with the row. */
 export function StatementDay({ endpoint, file, row, currency, isDense, onBack }: Props) {
   const t = useContractWords();
+  const { date } = useFormat();
   const { data, error, refetch } = useEndpoint(endpoint, row);
   const name = `income-${row.account}-${row.day}`;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -49,7 +52,7 @@ export function StatementDay({ endpoint, file, row, currency, isDense, onBack }:
         </Button>
         <CsvButton endpoint={file} input={row} fileName={`${name}.csv`} label="CSV" />
       </div>
-      <h2>{t('day.title', { account: row.account, day: row.day })}</h2>
+      <h2>{t('day.title', { account: row.account, day: date(startOfDay(row.day), 'day') })}</h2>
       <p className={styles.verdict} role="status">
         <Icon name={data.holds ? 'shield-check' : 'warning'} />
         {t(data.holds ? 'day.holds' : 'day.differs')}

@@ -11,6 +11,7 @@ import { optionSums } from '@tamarind/ui/agent-contract/option-sums.ts';
 import { saveStatement } from '@tamarind/ui/agent-contract/save-statement.ts';
 import { Disputes } from './Disputes.tsx';
 import { StatementDay } from '@tamarind/ui/agent-contract/StatementDay';
+import { dayOfSource, useSourceText } from '@tamarind/ui/agent-contract/useSourceText.ts';
 import { TermsList } from '@tamarind/ui/agent-contract/TermsList';
 import { useContractWords } from '@tamarind/ui/agent-contract/words.ts';
 import { Amount } from '@tamarind/ui/Amount';
@@ -32,12 +33,6 @@ interface MemberDay {
   readonly day: string;
   readonly account: string;
 }
-
-/**
- * The day of a row: a row of a dividend or a daily salary is a member's day and can be opened; rows of other kinds are
- * bets.
- */
-const dayOf = (source: string): string | undefined => (source.startsWith('day:') ? source.slice(4) : undefined);
 
 /** An income with its rows, as a page and as files that a script recomputes offline. */
 export function StatementView({ id, onBack }: { id: string; onBack: () => void }) {
@@ -183,26 +178,7 @@ const columnsOf = (
   currency: Statement['income']['currency'],
   open: (day: MemberDay) => void,
 ): readonly Column<Row>[] => [
-  {
-    key: 'source',
-    head: t('column.reference'),
-    onCard: 'title',
-    cell: ({ account, source, linked }) => {
-      const day = dayOf(source);
-      return (
-        <span className={styles.who}>
-          <b>{account}</b>
-          <small className="num">{source}</small>
-          {linked && <small>{t(`income.linked.${linked}`)}</small>}
-          {day !== undefined && (
-            <Button kind="ghost" size="small" onClick={() => open({ account, day })}>
-              {t('income.openDay', { account, day })}
-            </Button>
-          )}
-        </span>
-      );
-    },
-  },
+  { key: 'source', head: t('column.reference'), onCard: 'title', cell: (row) => <Source row={row} onOpen={open} /> },
   { key: 'at', head: t('column.time'), onCard: 'none', cell: ({ at }) => <DateText at={at} /> },
   {
     key: 'turnover',
@@ -224,6 +200,31 @@ const columnsOf = (
     cell: ({ ratePpm, belowPpm }) => (ratePpm === null ? '–' : <Difference ppm={ratePpm - (belowPpm ?? 0)} />),
   },
 ];
+
+/** The account and the bet of a row; a row of a dividend or a daily salary is a member's day, which opens. */
+function Source({ row: { account, source, linked }, onOpen }: { row: Row; onOpen: (day: MemberDay) => void }) {
+  const t = useAgentWords();
+  const textOf = useSourceText();
+  const day = dayOfSource(source);
+  return (
+    <span className={styles.who}>
+      <b>{account}</b>
+      {day === undefined ? (
+        <small className="num">{source}</small>
+      ) : (
+        <button
+          type="button"
+          className={styles.openDay}
+          aria-label={t('income.openDay', { account, day: textOf(source) })}
+          onClick={() => onOpen({ account, day })}
+        >
+          {textOf(source)}
+        </button>
+      )}
+      {linked && <small>{t(`income.linked.${linked}`)}</small>}
+    </span>
+  );
+}
 
 function Difference({ ppm: difference }: { ppm: number }) {
   const { ppm } = useFormat();

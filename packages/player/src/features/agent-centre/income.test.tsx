@@ -132,7 +132,7 @@ test('[F07] an income shows how its amount was computed, down to the rows', asyn
   show(<IncomePage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Open the statement of Daily salary' }));
   const rows = await screen.findByRole('table', { name: 'Rows of this income' });
-  expect(rows.textContent).toContain('day:2026-11-20same person as another row');
+  expect(rows.textContent).toContain('20 Nov 2026same person as another row');
   const row = { source: 'day:2026-11-20', account: 'somchai88', level: 1, at, ...zero, turnover: '123456700' };
   answer(getStatementDay, {
     row: { ...row, ratePpm: null, belowPpm: null, contract: null, person: 'c'.repeat(16), linked: 'team' },
@@ -145,7 +145,7 @@ test('[F07] an income shows how its amount was computed, down to the rows', asyn
   });
   expect(screen.getByText('Base').parentElement?.textContent).toBe('Base฿1,230,000.00');
   expect(screen.getByText('Whole team').parentElement?.textContent).toBe('Whole team฿9,840.00');
-  fireEvent.click(within(rows).getByRole('button', { name: 'Open the day 2026-11-20 of somchai88' }));
+  fireEvent.click(within(rows).getByRole('button', { name: 'Open the day 20 Nov 2026 of somchai88' }));
   const entries = await screen.findByRole('table', { name: 'Bets and money of this day' });
   expect(entries.textContent).toContain('deposit');
   expect(entries.textContent).toContain('฿700.00');
