@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { type Browser, type Download, expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
+import { type Download, expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
-import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
 import { inProject } from '../tools/project.ts';
-import { accessible, api, isPhone, type Language, loginOf, now, picture, product, speak, wordsOf } from './stage.ts';
+import { houseOffers, languageOf, moveTo, pageOf, signIn, staff, tokenOf } from './agent-steps.ts';
+import { accessible, api, isPhone, type Language, loginOf, now, picture, wordsOf } from './stage.ts';
 
 /** A line of two agents from the invitation to the reassignment: in Thai on a phone, in Vietnamese on a desk. */
 const PASSWORD = 'mua-xuan-2031';
 const PAYMENT_PASSWORD = '730418';
-const languageOf = (info: TestInfo): Language => (isPhone(info) ? 'th' : 'vi');
 
 test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the play, and the office moves the line', async ({
   browser,
@@ -27,7 +26,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
   await moveTo('12:00:02');
   await signIn(anong, language, 'agentanong', loginOf('agentanong').password);
   const anongToken = await tokenOf(anong);
-  await houseOffers(anongToken);
+  await houseOffers(anongToken, 'real_time', { ratePpm: 3_000 });
 
   // The agent creates a link for new agents; the person who opens it registers.
   await anong.goto('/?agents=registerCenter');
@@ -208,39 +207,6 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
   }
 });
 
-async function pageOf(browser: Browser, info: TestInfo): Promise<Page> {
-  const { viewport, isMobile, hasTouch, locale } = info.project.use;
-  const context = await browser.newContext({
-    ...present({ viewport, isMobile, hasTouch, locale }),
-    timezoneId: 'Asia/Bangkok',
-    baseURL: product.url,
-    serviceWorkers: 'block',
-    acceptDownloads: true,
-  });
-  await context.addInitScript(() => {
-    localStorage.setItem('ageSeen', '1');
-    localStorage.setItem('popupsQuietUntil', '9999-12-31');
-  });
-  const page = await context.newPage();
-  await speak(page, languageOf(info));
-  return page;
-}
-
-async function signIn(page: Page, language: Language, username: string, password: string): Promise<void> {
-  const session = wordsOf('player/src/features/session', language);
-  await page.goto('/login');
-  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
-  await form.getByLabel(session('username')).fill(username);
-  await form.getByLabel(session('password')).fill(password);
-  await form.getByRole('button', { name: session('submit') }).click();
-}
-
-async function tokenOf(page: Page): Promise<string> {
-  const token = () => page.evaluate(() => sessionStorage.getItem('token'));
-  await expect.poll(token).not.toBeNull();
-  return (await token()) ?? '';
-}
-
 async function register(
   page: Page,
   language: Language,
@@ -291,48 +257,6 @@ async function deposit(page: Page, language: Language, info: TestInfo, account: 
     .click();
   await centre.getByRole('button', { name: t('simulate') }).click();
   await expect(centre.getByText(t('credited.title'))).toBeVisible();
-}
-
-/** Staff offer the agent a real-time contract, which she accepts. */
-async function houseOffers(token: string): Promise<void> {
-  await api.value(
-    contract.commission.offerAgentContract,
-    {
-      account: 'agentanong',
-      kind: 'real_time',
-      terms: {
-        period: 'month',
-        tiers: [{ ratePpm: 3_000n }],
-        deducts: [],
-        platformPpm: 0n,
-        paymentPpm: 0n,
-        activeWhen: { deposits: money(0), turnover: money(1) },
-        carriesLoss: false,
-        unit: money(1),
-        most: null,
-        unearned: 'upline',
-        sharePpm: null,
-      },
-      reason: 'As agreed.',
-    },
-    { token: await staff('mali') },
-  );
-  const { contracts } = await api.value(contract.commission.listContracts, { of: 'own' }, { token });
-  const [offered] = contracts;
-  if (!offered) throw new Error('the house offered nothing');
-  const { id, sha256 } = offered;
-  await api.value(contract.commission.answerContract, { id, sha256, accepts: true }, { token });
-}
-
-/** Logs staff in with a fresh code, because each code works once in its thirty seconds. */
-async function staff(username: string): Promise<string> {
-  await api.moveClock({ advanceMs: 31_000 });
-  const { password, totpSecret = '' } = loginOf(username);
-  return api.loginStaff(username, password, totpSecret);
-}
-
-async function moveTo(time: string): Promise<void> {
-  await api.moveClock({ at: momentAt(addDays(dayOf(await now()), 1), time) });
 }
 
 /** The moment ten seconds after the next multiple of five minutes. */

@@ -1,0 +1,233 @@
+import { expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
+import { houseOffers, languageOf, moveTo, pageOf, signIn, tokenOf } from './agent-steps.ts';
+import { giveReason, officeWindow } from './desk.ts';
+import { accessible, api, loginOf, now, picture, wordsOf } from './stage.ts';
+
+/** Pages of the agent centre that need paid incomes, or a second login, before they have rows. */
+
+/** The page by its name in the address, with the kind of contract that the menu and the list need. */
+const kinds = [
+  ['agentDividendRecordCopy2', 'dividend'],
+  ['agentDailyWages2', 'daily'],
+  ['agentHourSalary', 'hourly'],
+] as const;
+
+test(
+  '[F09] [F12] dividend record, daily wages and hourly salary list the income, and a dispute gets its answer',
+  { tag: '@long' },
+  async ({ browser, page: first }, info) => {
+    test.setTimeout(600_000);
+    await first.close();
+    const language = languageOf(info);
+    const agent = wordsOf('player/src/features/agent-centre', language);
+    const anong = await pageOf(browser, info);
+    await playADay();
+    await signIn(anong, language, 'agentanong', loginOf('agentanong').password);
+    const token = await tokenOf(anong);
+    for (const [, kind] of kinds)
+      await expect
+        .poll(async () => (await api.value(contract.commission.listIncomes, { kind }, { token })).count, {
+          timeout: 120_000,
+          intervals: [2_000],
+        })
+        .toBeGreaterThan(0);
+
+    const dialog = anong.getByRole('dialog').first();
+    for (const [name, kind] of kinds) {
+      // The page learns the moved clock from its first response, and its dates follow from the clock.
+      await expect(async () => {
+        await anong.goto(`/?agents=${name}`);
+        await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(agent(`page.${name}`));
+        await expect(dialog.getByText(agent('income.paid')).first()).toBeVisible({ timeout: 8_000 });
+      }).toPass({ timeout: 60_000 });
+      await expect(dialog.getByRole('combobox')).toHaveCount(0);
+      await seenTwice(anong, info, kind);
+      await dialog
+        .getByRole('button', { name: agent('income.open') })
+        .first()
+        .click();
+      await expect(dialog.getByRole('region', { name: agent(`contract.${kind}`) })).toBeVisible();
+      await seen(anong, info, `${kind}-statement`);
+    }
+
+    await test.step('the menu has the three pages', async () => {
+      const menu = await menuOf(anong, agent('back'));
+      for (const [name] of kinds) await expect(menu.getByRole('button', { name: agent(`page.${name}`) })).toBeVisible();
+      await seen(anong, info, 'menu');
+    });
+
+    await test.step('the agent disputes a row, and the office answers', async () => {
+      await anong.goto('/?agents=agentDailyWages2');
+      await dialog
+        .getByRole('button', { name: agent('income.open') })
+        .first()
+        .click();
+      const disputes = dialog.getByRole('region', { name: agent('dispute.title') });
+      await disputes.getByLabel(agent('dispute.row')).selectOption({ index: 1 });
+      await disputes.getByLabel(agent('dispute.message')).fill('This day was longer than the row says.');
+      await disputes.getByRole('button', { name: agent('dispute.send') }).click();
+      await expect(disputes.getByText('This day was longer than the row says.')).toBeVisible();
+      const word = wordsOf('office/src/agents', language);
+      const mali = await officeWindow(browser, info, 'mali', language === 'th' ? 'th' : 'vi');
+      await mali.goto('/office/agents?show=disputes');
+      await mali
+        .getByRole('button', { name: word('dispute.decide') })
+        .first()
+        .click();
+      await giveReason(mali, word('dispute.decide'), 'The row counts settled bets only.');
+      await expect(mali.getByText('The row counts settled bets only.').first()).toBeVisible();
+      await seenTwice(mali, info, 'office-disputes');
+      await mali.context().close();
+      await anong.reload();
+      await expect(disputes.getByText(/The row counts settled bets only/)).toBeVisible();
+      await disputes.scrollIntoViewIfNeeded();
+      await seenTwice(anong, info, 'dispute-answered');
+    });
+    await anong.context().close();
+  },
+);
+
+test(
+  '[N01] an agent opens a sub-account with chosen rights; the assistant sees only these, and a freeze logs the assistant out',
+  { tag: '@desk-first' },
+  async ({ browser, page: first }, info) => {
+    test.setTimeout(240_000);
+    await first.close();
+    const language = languageOf(info);
+    const agent = wordsOf('player/src/features/agent-centre', language);
+    const [firstPassword, ownPassword] = ['mua-xuan-2031', 'doi-mat-khau-77'];
+    const account = `desk${info.project.name.replaceAll(/\W/g, '')}`;
+    const anong = await pageOf(browser, info);
+    await signIn(anong, language, 'agentanong', loginOf('agentanong').password);
+    await tokenOf(anong);
+    await anong.goto('/?agents=subAccounts');
+    const dialog = anong.getByRole('dialog').first();
+    await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(agent('page.subAccounts'));
+    await seen(anong, info, 'sub-accounts-empty');
+    await dialog
+      .getByRole('button', { name: agent('sub.new') })
+      .first()
+      .click();
+    const form = anong.getByRole('dialog').nth(1);
+    await form.getByLabel(agent('account.name')).fill(account);
+    await form.getByLabel(agent('account.password')).fill(firstPassword);
+    await form.getByRole('button', { name: agent('sub.make') }).click();
+    await expect(form.getByText(agent('fault.rights'))).toBeVisible();
+    for (const right of ['team', 'betting']) await form.getByLabel(agent(`right.${right}`)).check();
+    await seenTwice(anong, info, 'sub-account-form');
+    await form.getByRole('button', { name: agent('sub.make') }).click();
+    await expect(anong.getByRole('dialog')).toHaveCount(1);
+    await expect(dialog.getByText(account).first()).toBeVisible();
+    await seenTwice(anong, info, 'sub-accounts');
+
+    const helper = await pageOf(browser, info);
+    await test.step('the assistant changes the first password and has two pages and the announcements', async () => {
+      const recovery = wordsOf('player/src/features/recovery', language);
+      await signIn(helper, language, account, firstPassword);
+      const change = helper.getByRole('dialog').first();
+      await change.getByLabel(recovery('old')).fill(firstPassword);
+      await change.getByLabel(recovery('new')).fill(ownPassword);
+      await change.getByLabel(recovery('again')).fill(ownPassword);
+      await seen(helper, info, 'first-login');
+      await change.getByRole('button', { name: recovery('change') }).click();
+      await expect(change).toBeHidden();
+      const centre = helper.getByRole('dialog').first();
+      // A page without the right opens another one, or on a phone the menu.
+      await helper.goto('/?agents=agentRevenueReport');
+      await expect(centre).toBeVisible();
+      const allowed = ['agentAnnouncement', 'downlineManagmentView', 'personalHistoryCopy'];
+      const menu = await menuOf(helper, agent('back'));
+      await expect(menu.getByRole('listitem')).toHaveText(allowed.map((name) => agent(`page.${name}`)));
+      await seen(helper, info, 'assistant-menu');
+      await menu.getByRole('button', { name: agent('page.downlineManagmentView') }).click();
+      await expect(centre.getByText('somchai88').first()).toBeVisible();
+      await expect(centre.getByRole('button', { name: agent('transfer.to') })).toHaveCount(0);
+      await seen(helper, info, 'assistant-team');
+      const token = await tokenOf(helper);
+      expect((await api.ask(contract.commission.listIncomes, {}, { token })).code).toBe('FORBIDDEN');
+      expect((await api.ask(contract.agents.listSubAccounts, {}, { token })).code).toBe('FORBIDDEN');
+    });
+
+    await test.step('the agent freezes the login, and the assistant is out', async () => {
+      const row = dialog.getByRole('row').filter({ hasText: account });
+      await row.getByRole('button', { name: agent('sub.freeze') }).click();
+      const asked = anong.getByRole('dialog').nth(1);
+      await seen(anong, info, 'sub-account-freeze');
+      await asked.getByRole('button', { name: agent('sub.freeze') }).click();
+      await expect(row.getByText(agent('sub.frozen'))).toBeVisible();
+      const token = await tokenOf(helper);
+      expect((await api.ask(contract.agents.getAgentCentre, {}, { token })).code).toBe('TOKEN_MISSING');
+      await helper.goto('/?agents=personalHistoryCopy');
+      await expect(
+        helper.getByLabel(wordsOf('player/src/features/session', language)('username')).first(),
+      ).toBeVisible();
+    });
+    for (const page of [anong, helper]) await page.context().close();
+  },
+);
+
+/** The house agrees three contracts with agentanong; the next day somchai88, who is below, bets once, and the day ends. */
+async function playADay(): Promise<void> {
+  const anong = await api.loginMember('agentanong', loginOf('agentanong').password);
+  await houseOffers(anong, 'dividend', { ratePpm: 300_000, period: 'day' });
+  await houseOffers(anong, 'daily', { ratePpm: 12_000 });
+  await houseOffers(anong, 'hourly', { ratePpm: 5_000 });
+  await moveTo('10:00:02');
+  const token = await api.loginMember('somchai88', loginOf('somchai88').password);
+  // The draws of the skipped hours are scheduled and closed first, and a draw may close while the bet is on its way.
+  await expect(async () => {
+    const { draws } = await api.value(contract.lottery.listOpenDraws, {}, { token });
+    const draw = draws.find(({ game }) => game === 'vn27x1');
+    await api.value(
+      contract.lottery.placeBet,
+      {
+        draw: draw?.code ?? '',
+        lines: [{ betType: 'lo2', selection: '27', unitStake: money(10_000), oddsE4: [990_000n] }],
+        accept: 'all',
+      },
+      { token },
+    );
+  }).toPass({ timeout: 90_000, intervals: [2_000] });
+  // A jump of the clock would void the draw, so the bet is settled and counted in its own time.
+  const today = dayOf(await now());
+  const agentNow = await api.loginMember('agentanong', loginOf('agentanong').password);
+  const bets = { from: today, to: today, account: 'somchai88' };
+  await expect
+    .poll(async () => (await api.value(contract.agents.listTeamBets, bets, { token: agentNow })).count, {
+      timeout: 180_000,
+      intervals: [2_000],
+    })
+    .toBeGreaterThan(0);
+  await moveTo('00:12:00');
+}
+
+/** The menu of the centre: beside the page on a desk, behind its Back button on a phone. */
+async function menuOf(page: Page, back: RegExp): Promise<Locator> {
+  const dialog = page.getByRole('dialog').first();
+  const menu = dialog.getByRole('navigation');
+  const button = dialog.getByRole('button', { name: back }).first();
+  await expect(menu.or(button).first()).toBeVisible();
+  if (!(await menu.isVisible())) await button.click();
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Checks width and accessibility, and stores a picture. */
+async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(wide, name).toBeLessThanOrEqual(0);
+  await accessible(page);
+  await picture(page, info, name);
+}
+
+/** Does the same in the light and in the dark theme. */
+async function seenTwice(page: Page, info: TestInfo, name: string): Promise<void> {
+  await seen(page, info, name);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await seen(page, info, `${name}-dark`);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+}
