@@ -2,6 +2,10 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { type Currency, money } from '@tamarind/domain/money';
 import { addMs, localTime } from '@tamarind/domain/time';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { noteTry, startSession } from '../../sessions/index.ts';
+import { PHONE } from '../factors.ts';
+import * as queries from '../queries.ts';
 import { PAYMENT_PASSWORD } from './people.ts';
 import type { Scene } from './scene.ts';
 
@@ -31,6 +35,8 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     ago(HOURLY_DAYS - place / 24, () => agree(scene, agent, 'hourly', rates.hourly[agent.level]));
   planChanges(scene, ago);
   ago(4.6, () => openSubAccount(scene));
+  ago(2.6, () => correctIncome(scene));
+  ago(0.08, () => enterAsAssistant(scene));
   for (let week = 1; addMs(end, -(7 * week + 1) * DAY_MS) > begin; week += 1)
     ago(7 * week - 3.7, () => passMoney(scene));
   for (
@@ -160,10 +166,50 @@ const setPaymentPassword = ({ past, crowd }: Scene) =>
 /** Opens a sub-account for an assistant who may see the team's play and no income. */
 const openSubAccount = ({ past, crowd }: Scene) =>
   past.ask(contract.agents.openSubAccount, crowd.find('agentanong').actor, {
-    account: 'anongdesk1',
+    account: ASSISTANT,
     password: crowd.password,
     rights: ['team', 'betting', 'profit'],
   });
+
+/** The assistant logs in for the first time, changes the first password and stays logged in. */
+async function enterAsAssistant({ past, crowd }: Scene): Promise<void> {
+  const { pool, random, clock } = past.platform;
+  const actor = await queries.newActor(pool, ASSISTANT);
+  const { memberId } = actor;
+  const call = { random, now: clock.now(), ip: '1.179.128.9', userAgent: PHONE };
+  await inTransaction(pool, async (tx) => {
+    await noteTry(tx, call, { memberId });
+    await startSession(tx, call, { memberId, rememberMe: true });
+  });
+  const sessionId = (await queries.openSession(pool, memberId, clock.now())) ?? 0n;
+  const newPassword = random.bytes(18).toString('base64url');
+  await past.ask(
+    contract.recovery.changePassword,
+    { ...actor, sessionId },
+    { oldPassword: crowd.password, newPassword, confirmNewPassword: newPassword },
+  );
+}
+
+/**
+ * Two people correct the first agent's newest daily salary. The next daily window posts the correction as a separate line.
+ */
+async function correctIncome({ past, crowd, office }: Scene): Promise<void> {
+  const { actor } = crowd.find('agentanong');
+  const [income] = (await past.ask(contract.commission.listIncomes, actor, { kind: 'daily' })).incomes;
+  if (!income) return;
+  const { proposal } = await past.ask(contract.commission.correctIncome, office.mali, {
+    id: income.id,
+    way: 'credit',
+    amount: money(4_500),
+    currency: income.currency,
+    reason: 'A vendor reported three rounds of this day late.',
+  });
+  await past.ask(contract.proposals.decideProposal, office.tuan, {
+    id: proposal,
+    decision: 'agree',
+    note: 'The vendor confirmed the rounds.',
+  });
+}
 
 /** Adds a link of this agent; people who join below the agent from now on come by it or by the one before. */
 async function makeLink({ past, crowd }: Scene, account: string, name: string): Promise<void> {
@@ -237,6 +283,7 @@ const rates: Readonly<Record<Kind, readonly [number, number, number]>> = {
 /** A real-time rate of 0.34 %: above the 0.3 % that one person of the staff may offer alone. */
 const ABOVE_GRID = 3_400;
 
+const ASSISTANT = 'anongdesk1';
 const linkNames = [
   ['agentanong', 'LINE'],
   ['agentsuda', 'Facebook'],

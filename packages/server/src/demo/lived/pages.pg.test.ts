@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '@tamarind/contract/endpoint';
+import type { Endpoint, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
@@ -199,8 +199,6 @@ test('every list of the office, of the memberâ€™s page there and of the playersâ
 const mayBeEmptyForAgents: Readonly<Record<string, string>> = {
   'agents.listTeam.line': 'Nobody stands between the agent and the top of the own tree.',
   'commission.getStatement.facts.figures.placed': 'Only a real-time income has rates of its bets.',
-  'commission.getStatement.facts.downlines': 'A real-time income depends on no other income.',
-  'commission.getStatement.corrections': 'No income of the demo was corrected.',
 };
 /** Deductions are listed only in the terms of a dividend contract. */
 const isDeducts = (list: string): boolean => list.endsWith('.terms.deducts');
@@ -214,16 +212,21 @@ test('[F01] [F07] every list of the centre of agentanong has rows, on three leve
   const { rows } = await past.ask(contract.commission.getStatement, anong, { id: daily });
   const day = rows.find(({ source }) => source.startsWith('day:'));
   const ofDay = { id: daily, account: day?.account, day: day?.source.slice('day:'.length) };
+  const { corrected, posting } = await correctedIncome(anong);
+  expect(posting?.facts.correction).toMatchObject({
+    of: corrected.income.id,
+    amount: corrected.corrections[0]?.amount,
+  });
+  const inputsOfStatements: Readonly<Record<string, Fields>> = {
+    getStatement: { id: corrected.income.id },
+    getStatementDay: ofDay,
+  };
   const empty = new Set<string>();
   let asked = 0;
   for (const { room, name, endpoint } of allRoutes(app.payloadKey)) {
     if (!ofAgents.has(room) || endpoint.method !== 'GET' || endpoint.csv || typeof endpoint.access === 'object')
       continue;
-    const answer = await past.ask(
-      endpoint,
-      anong,
-      pick(endpoint, name === 'getStatementDay' ? { ...fields, ...ofDay } : fields) as never,
-    );
+    const answer = await past.ask(endpoint, anong, pick(endpoint, { ...fields, ...inputsOfStatements[name] }) as never);
     for (const list of emptyLists(`${room}.${name}`, answer)) empty.add(list);
     asked += 1;
   }
@@ -247,6 +250,37 @@ test('[F01] [F07] every list of the centre of agentanong has rows, on three leve
     const found = await past.ask(contract.commission.listAgentContracts, office.mali, { state });
     expect([state, found.count > 0]).toEqual([state, true]);
   }
+});
+
+/** Returns the daily salary that two people corrected, and the one that posted the correction as its own line. */
+async function correctedIncome(anong: Actor) {
+  const { getStatement, listIncomes } = contract.commission;
+  const { incomes } = await past.ask(listIncomes, anong, { kind: 'daily' });
+  const statements: OutputOf<typeof getStatement>[] = [];
+  for (const { id } of incomes) statements.push(await past.ask(getStatement, anong, { id }));
+  const corrected = statements.find(({ corrections }) => corrections.length > 0);
+  if (!corrected) throw new Error('no daily salary of agentanong was corrected');
+  const posting = statements.find(({ income }) => income.id === corrected.corrections[0]?.income);
+  return { corrected, posting };
+}
+
+test('[N01] the assistant of agentanong is logged in, has the lists of the chosen rights with rows, and no others', async () => {
+  const assistant = await queries.newActor(app.pool, 'anongdesk1');
+  expect(await queries.openSession(app.pool, assistant.memberId, app.clock.now())).toBeDefined();
+  const { agents, commission } = contract;
+  const centre = await past.ask(agents.getAgentCentre, assistant, {});
+  expect([centre.rights, centre.isPrincipal]).toEqual([['team', 'betting', 'profit'], false]);
+  const span = { from: '2026-11-08', to: '2026-11-23' } as const;
+  const [team, bets, profit] = await Promise.all([
+    past.ask(agents.listTeam, assistant, { ...span, currency: 'THB' }),
+    past.ask(agents.listTeamBets, assistant, span),
+    past.ask(agents.listTeamProfit, assistant, { ...span, currency: 'THB' }),
+  ]);
+  expect([team.members.length, bets.count, profit.count].every((count) => count > 0)).toBe(true);
+  await expect(past.ask(commission.listIncomes, assistant, {})).rejects.toThrow('FORBIDDEN');
+  const anong = await queries.newActor(app.pool, 'agentanong');
+  const { accounts } = await past.ask(agents.listSubAccounts, anong, {});
+  expect(accounts).toMatchObject([{ account: 'anongdesk1', frozenAt: null, endedAt: null }]);
 });
 
 /** Picks the fields of an input that the call requires, and the page and period if it takes them. */
