@@ -48,6 +48,7 @@ const proposal = {
     { name: 'amount', value: '123456', before: null },
     { name: 'currency', value: 'THB', before: null },
     { name: 'cause', value: 'chargeback', before: null },
+    { name: 'account', value: 'somchai88', before: null },
   ],
 };
 
@@ -111,6 +112,7 @@ test('[S-H4] a waiting adjustment says its amount as money, and that its ground 
   const waiting = within(await screen.findByRole('region', { name: 'Adjust the wallet of somchai88' }));
   expect(waiting.getByText(/1,234\.56/)).toBeTruthy();
   expect(waiting.getByText('take from the wallet')).toBeTruthy();
+  expect(waiting.getByText('Account').nextSibling?.textContent).toBe('somchai88');
   expect(waiting.getByText(/the member’s standing/)).toBeTruthy();
   expect(waiting.getByRole('button', { name: 'Agree' })).toHaveProperty('disabled', true);
 });
