@@ -42,6 +42,9 @@ export function Table<Item>({
   isDense,
   isStale,
 }: Props<Item>) {
+  const numbersOnCard = columns.filter(({ isNumber, onCard = 'line' }) => isNumber && onCard !== 'none');
+  // One figure on a card explains itself; among several, those of the second line are named by their heads.
+  const isNamed = numbersOnCard.length > 1;
   return (
     <div className={classes(styles.list, isDense && styles.dense, isStale && styles.stale)}>
       {totals && <div className={styles.totals}>{totals}</div>}
@@ -63,11 +66,15 @@ export function Table<Item>({
               aria-current={isCurrent?.(item) || undefined}
               onClick={onOpen && (() => onOpen(item))}
             >
-              {columns.map(({ key, cell, isNumber, onCard = 'line' }, index) => {
+              {columns.map(({ key, head, cell, isNumber, onCard = 'line' }, index) => {
                 const content = cell(item);
                 const place = onCard === 'line' && index > 0 && isBare(content) ? 'none' : onCard;
                 return (
-                  <td key={key} className={classes(isNumber && styles.number, styles[place])}>
+                  <td
+                    key={key}
+                    className={classes(isNumber && styles.number, styles[place])}
+                    data-name={isNamed && isNumber && place === 'line' ? head : undefined}
+                  >
                     {onOpen && index === 0 ? (
                       <button type="button" className={styles.open} aria-label={rowLabel?.(item)}>
                         {content}
