@@ -4196,6 +4196,7 @@ CREATE INDEX member_by_registration ON public.member USING btree (registered_at)
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE INDEX member_email_search ON public.member USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX member_mailbox ON public.member USING btree (staff_mailbox(email)) WHERE (email IS NOT NULL);
+CREATE INDEX member_mobile_key ON public.member USING btree (mobile_key(mobile, currency)) WHERE (mobile IS NOT NULL);
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
 CREATE INDEX member_mobile_search ON public.member USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX member_name_search ON public.member USING gin (lower(((payee_name || ' '::text) || nickname)) gin_trgm_ops);
@@ -4386,6 +4387,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.claimants_of(p_members bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select unnest(p_members)
+  union
+  select other.member_id from identity_case known join identity_case other on other.number_index = known.number_index
+   where known.member_id = any (p_members) and known.state = 'accepted'
+  union
+  select other.id from member known
+    join member other on mobile_key(other.mobile, other.currency) = mobile_key(known.mobile, known.currency)
+                     and other.mobile is not null
+   where known.id = any (p_members) and known.mobile_proved_at is not null
+  union
+  select other.member_id from bank_account known join bank_account other on other.number_index = known.number_index
+   where known.member_id = any (p_members)
+     and exists (select from withdrawal w
+                  where w.member_id = known.member_id and w.bank_account_id = known.id and w.disbursed_at is not null)
+  union
+  select other.member_id from e_wallet known join e_wallet other on other.number_index = known.number_index
+   where known.member_id = any (p_members)
+     and exists (select from withdrawal w
+                  where w.member_id = known.member_id and w.e_wallet_id = known.id and w.disbursed_at is not null)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.clearance_from_player()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4489,13 +4517,10 @@ CREATE OR REPLACE FUNCTION public.is_staff_member(p_member bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from member m join staff s on staff_mailbox(s.mail) = staff_mailbox(m.email)
-                  where m.id = p_member and s.active)
-      or exists (select from identity_case own
-                   join identity_case known on known.number_index = own.number_index and known.state = 'accepted'
-                   join member m on m.id = known.member_id
+  select exists (select from verified_owners(p_member) as owner (id)
+                   join member m on m.id = owner.id
                    join staff s on staff_mailbox(s.mail) = staff_mailbox(m.email)
-                  where own.member_id = p_member and s.active)
+                  where s.active)
 $function$
 ;
 
@@ -5021,6 +5046,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_person_facts(p_members bigint[], p_mail text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(7322, number)
+    from (select distinct hashtext(fact) & 1023 as number
+            from (select 'mail ' || staff_mailbox(p_mail) as fact
+                  union all select 'mail ' || staff_mailbox(email) from member where id = any (p_members)
+                  union all select 'mobile ' || mobile_key(mobile, currency) from member where id = any (p_members)
+                  union all select 'document ' || encode(number_index, 'hex') from identity_case where member_id = any (p_members)
+                  union all select 'bank ' || encode(number_index, 'hex') from bank_account where member_id = any (p_members)
+                  union all select 'wallet ' || encode(number_index, 'hex') from e_wallet where member_id = any (p_members)) as facts
+           where fact is not null order by 1) as numbers
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.lottery_wins(p_draw bigint, p_types text[], p_selections text[], p_hits text[], p_published text[], p_most text[])
  RETURNS TABLE(ticket_id uuid, line smallint, bet_type text, selection text, hits integer[], payout bigint, wallet bigint, member_id bigint, currency text, realm text)
  LANGUAGE sql
@@ -5171,6 +5212,16 @@ begin
    where a.member_id = p_upline and a.until_day = 'infinity' and s.ancestor_id = p_member and s.until_day = 'infinity';
   return 'moved';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mobile_key(p_mobile text, p_currency text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when digits like '0%' then case p_currency when 'VND' then '84' else '66' end || substr(digits, 2) else digits end
+    from (select regexp_replace(p_mobile, '\D', '', 'g') as digits) as number where length(digits) >= 8
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.paid_once()
@@ -5450,25 +5501,37 @@ CREATE OR REPLACE FUNCTION public.stop_play_of_staff()
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_touched bigint[];
+  v_mail text;
+  v_changed bigint[];
+  v_stopped bigint[];
 begin
   if tg_table_name = 'staff' then
-    select array_agg(id) into v_touched from member where staff_mailbox(email) = staff_mailbox(new.mail) and email is not null;
+    v_mail := new.mail;
+    select array_agg(id) into v_changed from member where staff_mailbox(email) = staff_mailbox(v_mail) and email is not null;
   elsif tg_table_name = 'member' then
-    v_touched := array[new.id];
+    v_changed := array[new.id];
   else
-    v_touched := array[new.member_id];
+    v_changed := array[new.member_id];
   end if;
-  insert into member_block (id, member_id, kind, cause, reason, began_at)
-  select gen_random_uuid(), m.id, 'play', 'rule', 'staff', now()
-    from (select unnest(v_touched) as id
-          union
-          select other.member_id from identity_case known join identity_case other on other.number_index = known.number_index
-           where known.member_id = any (v_touched) and known.state = 'accepted') touched
-    join member m on m.id = touched.id
-   where m.realm = 'real' and is_staff_member(m.id)
+  perform lock_person_facts(v_changed, v_mail);
+  -- Each statement sees what was committed before it, so these read what the lock waited for.
+  if tg_table_name = 'staff' then
+    select array_agg(id) into v_changed from member where staff_mailbox(email) = staff_mailbox(v_mail) and email is not null;
+  end if;
+  select array_agg(m.id) into v_stopped from member m
+   where m.id in (select claimants_of(v_changed)) and m.realm = 'real' and is_staff_member(m.id)
      and not exists (select from member_block b
                       where b.member_id = m.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null);
+  if v_stopped is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(7, number)
+     from (select distinct (id % 2147483647)::int as number from unnest(v_stopped) as id order by 1) as numbers;
+  insert into member_block (id, member_id, kind, cause, reason, began_at)
+  select gen_random_uuid(), stopped.member_id, 'play', 'rule', 'staff', clock_timestamp()
+    from unnest(v_stopped) as stopped (member_id)
+   where not exists (select from member_block b
+                      where b.member_id = stopped.member_id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null);
   return null;
 end $function$
 ;
@@ -5528,6 +5591,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.verified_owners(p_member bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_member
+  union
+  select known.member_id from identity_case own
+    join identity_case known on known.number_index = own.number_index and known.state = 'accepted'
+   where own.member_id = p_member
+  union
+  select known.id from member own
+    join member known on mobile_key(known.mobile, known.currency) = mobile_key(own.mobile, own.currency)
+                     and known.mobile is not null and known.mobile_proved_at is not null
+   where own.id = p_member
+  union
+  select known.member_id from bank_account own join bank_account known on known.number_index = own.number_index
+   where own.member_id = p_member
+     and exists (select from withdrawal w
+                  where w.member_id = known.member_id and w.bank_account_id = known.id and w.disbursed_at is not null)
+  union
+  select known.member_id from e_wallet own join e_wallet known on known.number_index = own.number_index
+   where own.member_id = p_member
+     and exists (select from withdrawal w
+                  where w.member_id = known.member_id and w.e_wallet_id = known.id and w.disbursed_at is not null)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.withdrawal_paid_by_rule()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5549,6 +5640,7 @@ CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.agent_contract FOR EACH 
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.agent_contract FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER agent_income_fixed BEFORE UPDATE ON public.agent_income FOR EACH ROW EXECUTE FUNCTION agent_income_fixed();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.agent_income FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER stop_play_of_staff AFTER INSERT ON public.bank_account FOR EACH ROW EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF decided_by ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION staff_two_people('proposed_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR UPDATE ON public.brand_setting FOR EACH ROW WHEN ((new.name = 'jurisdiction'::text)) EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.brand_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
@@ -5564,6 +5656,7 @@ CREATE TRIGGER staff_two_people AFTER UPDATE OF released_by ON public.draw FOR E
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.draw_correction FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
 CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
+CREATE TRIGGER stop_play_of_staff AFTER INSERT ON public.e_wallet FOR EACH ROW EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.house_opening FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF number_index, state ON public.identity_case FOR EACH ROW WHEN ((new.number_index IS NOT NULL)) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER income_correction_fixed BEFORE UPDATE ON public.income_correction FOR EACH ROW EXECUTE FUNCTION income_correction_fixed();
@@ -5589,7 +5682,7 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER member_is_referred AFTER INSERT OR UPDATE OF referrer_id ON public.member FOR EACH ROW WHEN (((new.referrer_id IS NOT NULL) AND (new.realm = 'real'::text))) EXECUTE FUNCTION member_is_referred();
 CREATE TRIGGER member_joins_line AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.upline_id IS NOT NULL) OR ((new.realm = 'real'::text) AND (new.is_agent <> ALL (ARRAY[41, 42]))))) EXECUTE FUNCTION member_joins_line();
 CREATE TRIGGER member_keeps_line AFTER UPDATE OF upline_id ON public.member FOR EACH ROW WHEN ((new.upline_id IS DISTINCT FROM old.upline_id)) EXECUTE FUNCTION member_keeps_line();
-CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF email ON public.member FOR EACH ROW WHEN (((new.email IS NOT NULL) AND (new.realm = 'real'::text))) EXECUTE FUNCTION stop_play_of_staff();
+CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF email, mobile, mobile_proved_at ON public.member FOR EACH ROW WHEN ((((new.email IS NOT NULL) OR (new.mobile IS NOT NULL)) AND (new.realm = 'real'::text))) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_clearance FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION player_from_clearance();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
@@ -5635,6 +5728,7 @@ CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_change FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_turnover FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF approved_by ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'approved_by');
+CREATE TRIGGER stop_play_of_staff AFTER UPDATE OF disbursed_at ON public.withdrawal FOR EACH ROW WHEN (((old.disbursed_at IS NULL) AND (new.disbursed_at IS NOT NULL))) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER withdrawal_paid_by_rule BEFORE INSERT OR UPDATE OF approved_rules ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_paid_by_rule();
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
@@ -5643,6 +5737,7 @@ CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXE
 grant execute on function agent_contract_fixed() to public;
 grant execute on function agent_income_fixed() to public;
 grant execute on function analyse_filled() to tamarind_app;
+grant execute on function claimants_of(bigint[]) to public;
 grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;
 grant execute on function deposit_instruction() to public;
@@ -5660,6 +5755,7 @@ grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,ti
 grant execute on function ledger_wallets(bigint[]) to tamarind_app;
 grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
+grant execute on function lock_person_facts(bigint[],text) to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function member_draw_follows() to public;
 grant execute on function member_draw_sums(bigint,bigint) to public;
@@ -5667,6 +5763,7 @@ grant execute on function member_is_referred() to public;
 grant execute on function member_joins_line() to public;
 grant execute on function member_keeps_line() to public;
 grant execute on function member_moves(bigint,bigint,date,date) to tamarind_app;
+grant execute on function mobile_key(text,text) to public;
 grant execute on function paid_once() to public;
 grant execute on function payout_attempt_ended() to public;
 grant execute on function payout_batch_made_once() to public;
@@ -5693,6 +5790,7 @@ grant execute on function tickets_belong() to public;
 grant execute on function tickets_end_in_time() to public;
 grant execute on function vendor_forbid() to public;
 grant execute on function vendor_movement_fixed() to public;
+grant execute on function verified_owners(bigint) to public;
 grant execute on function withdrawal_paid_by_rule() to public;
 grant usage on schema public to public;
 grant usage on schema public to tamarind_app;

@@ -286,7 +286,7 @@ const catalogue = {
   SEGMENT_LIMIT: [409, 'The list of segments is full; details.max.'],
   MEMBER_IS_STAFF: [
     403,
-    'A staff member has the member’s mail address or identity document, and staff may not play [GLI-19 A.2.4].',
+    'A staff member has this mail address, or has verified this document, number or bank account; staff may not play [GLI-19 A.2.4].',
   ],
   DUPLICATE_RULED_OUT: [409, 'Staff have already decided that the two members are different people.'],
   DISPUTE_OPEN: [409, 'This row of the income has an open dispute already.'],

@@ -13,6 +13,7 @@ const byMobile = [
   'CODE_EXPIRED',
   'ID_TOKEN_INVALID',
   'MOBILE_TAKEN',
+  'MEMBER_IS_STAFF',
   'ENTRANCE_AGENTS',
 ] as const;
 

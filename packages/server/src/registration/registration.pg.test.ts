@@ -9,7 +9,7 @@ import { accountRoutes } from '../account/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { changeBrand } from '../testing/brand.ts';
+import { changeBrand, offerFeatures } from '../testing/brand.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { insertAffiliateCode, memberDetails } from './index.ts';
 
@@ -271,4 +271,26 @@ test('[E11] [M06] a member’s code is made once and shows who came by it, with 
   for (const { account } of mine.friends) expect([guest.account, idle.account]).not.toContain(account);
   // Another member sees none of these friends.
   expect((await app.call(getInvites, {}, await app.member({}))).value().registered).toBe(0);
+});
+
+test('[GLI A.2.4] somebody who works here cannot register: by mailbox, or by the number that another account proved', async () => {
+  await app.staff('support_1', 'registering');
+  await sql(app.pool)`update staff set mail = 'registering@example.com' where username = 'registering'`;
+  const before = await offerFeatures(app, 'USERNAMEREG');
+  await ask('email', 'mobileNum');
+  const wish = (email: string, mobileNum: string) => ({ ...form(), email, mobileNum });
+  const code = async (input: InputOf<typeof register>) => (await app.call(register, input)).code;
+  const mine = wish('Registering+play@example.com', '0812340001');
+  expect(await code(mine)).toBe('MEMBER_IS_STAFF');
+  expect(await rowOf(mine.username)).toEqual({});
+
+  const own = await app.member();
+  await sql(app.pool)`
+    update member set email = 'registering@example.com', mobile = '+66812340002', mobile_proved_at = ${app.clock.now()}
+     where id = ${own.id}`;
+  expect(await code(wish('other@example.com', '0812340002'))).toBe('MEMBER_IS_STAFF');
+  expect(await code(wish('other@example.com', '0812340003'))).toBeUndefined();
+  await sql(app.pool)`update staff set active = false where username = 'registering'`;
+  expect(await code(mine)).toBeUndefined();
+  await changeBrand(app, before);
 });
