@@ -18,6 +18,16 @@ export const exportRights = {
   audit: 'audit.read',
 } as const;
 export const exportKinds = ['segment', 'members', 'tickets', 'entries', 'agents', 'audit'] as const;
+
+/** The right to propose an export of each kind, besides `exports.ask`. A segment is a list of members. */
+export const askRights = {
+  segment: 'exports.members',
+  members: 'exports.members',
+  tickets: 'exports.tickets',
+  entries: 'exports.entries',
+  agents: 'exports.agents',
+  audit: 'exports.audit',
+} as const;
 const Content = z.object({
   kind: z.enum(exportKinds),
   /** The segment whose members are in the file; null for the other kinds. */
@@ -59,7 +69,10 @@ export const listExports = endpoint({
   refusals: [],
 });
 
-/** Proposes an export; a data officer decides. FORBIDDEN if the caller has no right to see this data on a screen. */
+/**
+ * Proposes an export; a data officer decides. FORBIDDEN if the caller may not export this kind (`askRights`), or not see
+ * its data on a screen (`exportRights`).
+ */
 export const askExport = endpoint({
   method: 'POST',
   path: '/api/office/exports',

@@ -48,7 +48,7 @@ export const proposalActs = {
   /** Proposed by `changeVendor`, including the caps of promotional wins. */
   'vendor.change': 'vendors.manage',
   /** Proposed by `addVendorKey`. */
-  'vendor.key': 'vendors.manage',
+  'vendor.key': { ...sameRight('vendors.activate', 168), maker: 'vendors.keys' },
   /** Proposed by `switchVendor` to `on`; switching off is immediate. */
   'vendor.on': 'vendors.manage',
   /** Proposed by `closeEarly`. */

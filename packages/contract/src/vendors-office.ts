@@ -147,11 +147,14 @@ export const switchVendor = endpoint({
   refusals: ['NOT_FOUND', 'PROPOSAL_OPEN'],
 });
 
-/** Proposes an additional key of the vendor, valid from the agreement or from a later time. */
+/**
+ * Proposes an additional key of the vendor, valid from the agreement or from a later time. Activating it is another
+ * right: the person who agrees needs `vendors.activate`.
+ */
 export const addVendorKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/keys',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.keys' },
   once: true,
   input: z.object({ code: VendorCode, publicKey: text(4_000, 1), from: z.optional(Moment) }),
   output: Proposed,
@@ -165,7 +168,7 @@ export const addVendorKey = endpoint({
 export const rotateOurKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/our-keys',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.keys' },
   once: true,
   input: z.object({ code: VendorCode, from: z.optional(Moment) }),
   output: z.object({ print: z.string(), publicKey: z.string() }),
@@ -185,7 +188,7 @@ export const getVendorKey = endpoint({
 export const endVendorKey = endpoint({
   method: 'POST',
   path: '/api/office/vendor-keys/{id}/end',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.keys' },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({}),

@@ -1,12 +1,7 @@
 import { listAdjustments, proposeAdjustment } from '@tamarind/contract/adjustments';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listProposals } from '@tamarind/contract/proposals';
-import {
-  type AdjustmentCause,
-  type AdjustmentWay,
-  adjustmentWays,
-  causesOf,
-} from '@tamarind/domain/adjustments/decide';
+import { type AdjustmentCause, type AdjustmentWay, causesOf } from '@tamarind/domain/adjustments/decide';
 import { type Currency, fromDecimal, type Money } from '@tamarind/domain/money';
 import { Field, Select } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -20,16 +15,19 @@ import { useAdjustmentsWords } from './words.ts';
 interface Props {
   account: string;
   wallet: OutputOf<typeof listAdjustments>;
+  /** The ways that the person's rights allow: at least one. */
+  ways: readonly AdjustmentWay[];
   onClose: () => void;
 }
 
 /** Proposes to add money to the wallet or to take some from it. */
-export function AdjustWallet({ account, wallet: { currency, available, left, twoAbove }, onClose }: Props) {
+export function AdjustWallet({ account, wallet: { currency, available, left, twoAbove }, ways, onClose }: Props) {
+  const first = ways[0] ?? 'credit';
   const t = useAdjustmentsWords();
   const { money } = useFormat();
   const call = useCall(proposeAdjustment, { refreshes: [listAdjustments, listProposals] });
   const form = useForm({
-    start: { way: 'credit' as AdjustmentWay, amount: '', cause: 'missing_payment' as AdjustmentCause, link: '' },
+    start: { way: first, amount: '', cause: causesOf(first)[0] ?? ('other' as AdjustmentCause), link: '' },
     check: ({ way, amount, link }) => {
       const typed = amountOf(amount, currency);
       const most = way === 'debit' && available < left ? available : left;
@@ -64,7 +62,7 @@ export function AdjustWallet({ account, wallet: { currency, available, left, two
         <p>{t(amount !== undefined && amount > twoAbove ? 'needsTwo' : 'needsOne')}</p>
         <Segmented<AdjustmentWay>
           label={t('way')}
-          options={adjustmentWays.map((value) => ({ value, label: t(`way.${value}`) }))}
+          options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
           value={way}
           onChange={pick}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Adjustment, listAdjustments } from '@tamarind/contract/adjustments';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { adjustmentWays } from '@tamarind/domain/adjustments/decide';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -29,7 +30,10 @@ export function MemberAdjustments({ account }: { account: string }) {
     { account, page },
     { keepLast: true, refreshOn: { queue: ofRooms('proposals') } },
   );
-  const mayPropose = hasRight(staff, 'adjustments.propose');
+  const ways = adjustmentWays.filter((way) =>
+    hasRight(staff, way === 'credit' ? 'adjustments.credit' : 'adjustments.debit'),
+  );
+  const mayPropose = ways.length > 0;
   return (
     <Stack gap={12}>
       <Proposals subject={account} acts={['wallet.adjust']} />
@@ -62,7 +66,7 @@ export function MemberAdjustments({ account }: { account: string }) {
         />
       </Panel>
       {isAdding && query.data && (
-        <AdjustWallet account={account} wallet={query.data} onClose={() => setAdding(false)} />
+        <AdjustWallet account={account} wallet={query.data} ways={ways} onClose={() => setAdding(false)} />
       )}
     </Stack>
   );

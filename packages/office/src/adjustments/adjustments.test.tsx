@@ -75,7 +75,9 @@ afterEach(() => {
 });
 
 test('[S-H4] a debit above what the wallet has free is not sent; a good one is sent whole', async () => {
-  const sent = await open(['members.read', 'adjustments.propose']);
+  const sent = await open([
+    ...(['members.read', 'adjustments.propose', 'adjustments.credit', 'adjustments.debit'] as const),
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Adjust the wallet' }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Take' }));
   type('Amount in THB', '500.01');
@@ -115,4 +117,11 @@ test('[S-H4] a waiting adjustment says its amount as money, and that its ground 
   expect(waiting.getByText('Account').nextSibling?.textContent).toBe('somchai88');
   expect(waiting.getByText(/the member’s standing/)).toBeTruthy();
   expect(waiting.getByRole('button', { name: 'Agree' })).toHaveProperty('disabled', true);
+});
+
+test('[A01] a person who may only take money from a wallet is not offered to add some', async () => {
+  await open(['members.read', 'adjustments.propose', 'adjustments.debit']);
+  fireEvent.click(screen.getByRole('button', { name: 'Adjust the wallet' }));
+  expect(((await screen.findByRole('radio', { name: 'Take' })) as HTMLInputElement).checked).toBe(true);
+  expect(screen.queryByRole('radio', { name: 'Add' })).toBeNull();
 });

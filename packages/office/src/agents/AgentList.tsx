@@ -22,7 +22,7 @@ import { useAgentsWords } from './words.ts';
 export function AgentList() {
   const t = useAgentsWords();
   const [, navigate] = useLocation();
-  const mayExport = hasRight(useStaff(), 'exports.ask');
+  const mayExport = hasRight(useStaff(), 'exports.agents');
   const { wish, set } = useLineFilter();
   const [address, setAddress] = useAddress(['search', 'page']);
   const page = pageOf(address.page);

@@ -28,7 +28,7 @@ export default function AuditPage() {
   const [opened, setOpened] = useState<AuditRecord>();
   const page = pageOf(address.page);
   const { actor, action, subject, from, to } = address;
-  const mayExport = hasRight(useStaff(), 'exports.ask');
+  const mayExport = hasRight(useStaff(), 'exports.audit');
   const isFiltered = [actor, action, subject, from, to].some(Boolean);
   const records = useEndpoint(
     listAudit,

@@ -1,4 +1,4 @@
-import { askExport, exportKinds, exportRights } from '@tamarind/contract/exports';
+import { askExport, askRights, exportKinds, exportRights } from '@tamarind/contract/exports';
 import { listSegments } from '@tamarind/contract/member-segments';
 import { listProposals } from '@tamarind/contract/proposals';
 import { exportFault } from '@tamarind/domain/exports/period';
@@ -23,7 +23,9 @@ export function ExportForm({ wanted, onClose }: { wanted: string; onClose: () =>
   const t = useExportsWords();
   const staff = useStaff();
   const call = useCall(askExport, { refreshes: [listProposals] });
-  const kinds = exportKinds.filter((kind) => hasRight(staff, exportRights[kind === 'segment' ? 'members' : kind]));
+  const kinds = exportKinds.filter(
+    (kind) => hasRight(staff, askRights[kind]) && hasRight(staff, exportRights[kind === 'segment' ? 'members' : kind]),
+  );
   const maySegments = kinds.includes('segment');
   const segments = useEndpoint(listSegments, {}, { when: maySegments }).data?.segments ?? [];
   const today = dayOf(serverNow());

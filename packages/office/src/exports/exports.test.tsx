@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { StaffRight } from '@tamarind/contract/endpoint';
 import { askExport, listExports } from '@tamarind/contract/exports';
 import { listSegments } from '@tamarind/contract/member-segments';
 import { listProposals } from '@tamarind/contract/proposals';
@@ -27,7 +28,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const open = async (rows: object[], rights: ('exports.read' | 'exports.ask' | 'members.read')[]) => {
+const open = async (rows: object[], rights: StaffRight[]) => {
   const made = await officeScene(<ExportsPage />, {
     rights,
     replies: {
@@ -43,10 +44,19 @@ const open = async (rows: object[], rights: ('exports.read' | 'exports.ask' | 'm
 };
 
 test('[A01] an export is proposed with its days and purpose, and only with content that the person may see', async () => {
-  const asked = await open([], ['exports.read', 'exports.ask', 'members.read']);
+  // The ledger may be exported, but not seen; tickets may be seen, but not exported.
+  const asked = await open(
+    [],
+    [
+      ...(['exports.read', 'exports.ask', 'members.read'] as const),
+      ...(['exports.members', 'exports.entries'] as const),
+    ],
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Propose an export' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('option', { name: /Entries/ })).toBeNull();
+  const kinds = [...(dialog.getByRole('combobox', { name: 'Content' }) as HTMLSelectElement).options];
+  expect(kinds.map(({ value }) => value)).toEqual(['segment', 'members']);
   fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
   expect(await dialog.findByText(/Say what the data is for/)).toBeTruthy();
   fireEvent.change(dialog.getByRole('textbox', { name: /Purpose/ }), { target: { value: 'yearly audit' } });

@@ -36,7 +36,7 @@ export function Segments() {
   const t = useMembersWords();
   const staff = useStaff();
   const mayChange = hasRight(staff, 'members.manage');
-  const mayExport = hasRight(staff, 'exports.ask');
+  const mayExport = hasRight(staff, 'exports.members');
   const [address, setAddress] = useAddress(['segment']);
   const [open, setOpen] = useState<'new' | 'change' | 'remove' | 'export'>();
   const query = useEndpoint(listSegments, {});

@@ -56,7 +56,8 @@ export function VendorPage({ code }: { code: string }) {
 
 function OneVendor({ vendor }: { vendor: Vendor }) {
   const t = useVendorsWords();
-  const mayManage = hasRight(useStaff(), 'vendors.manage');
+  const staff = useStaff();
+  const mayManage = hasRight(staff, 'vendors.manage');
   return (
     <>
       <PageHead title={vendor.name} sub={<span className="code">{vendor.code}</span>}>
@@ -70,7 +71,7 @@ function OneVendor({ vendor }: { vendor: Vendor }) {
       <Stack gap={12}>
         <Proposals subject={vendor.code} />
         <SwitchPanel vendor={vendor} mayManage={mayManage} />
-        <Keys vendor={vendor} mayManage={mayManage} />
+        <Keys vendor={vendor} mayManage={hasRight(staff, 'vendors.keys')} />
         <SettingsPanel vendor={vendor} mayManage={mayManage} />
         {mayManage && <Checks vendor={vendor} />}
       </Stack>

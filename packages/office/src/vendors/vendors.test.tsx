@@ -90,7 +90,7 @@ afterEach(cleanup);
 async function openRoom(
   path: string,
   more: Parameters<typeof officeScene>[1]['replies'] = {},
-  rights = ['vendors.read', 'vendors.manage'] as const,
+  rights = ['vendors.read', 'vendors.manage', 'vendors.keys'] as const,
 ) {
   const location = memoryLocation({ path, record: true });
   const { page, asked, fetch } = await officeScene(

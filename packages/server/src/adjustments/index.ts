@@ -4,7 +4,7 @@ import { type Currency, money, subtract, ZERO } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { SOLE_WINDOW_MS } from '@tamarind/domain/sole-caps';
 import { addMs } from '@tamarind/domain/time';
-import { record } from '../audit/index.ts';
+import { noteUse, record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { lockedWalletsOf, memberAccount, post } from '../ledger/index.ts';
 import { clearance, memberIdByAccount } from '../members/index.ts';
@@ -35,6 +35,9 @@ export const adjustmentRoutes: Route[] = routes('adjustments', contract.adjustme
 
   proposeAdjustment: async (call, input) => {
     const { tx, actor, now } = call;
+    const right = input.way === 'credit' ? 'adjustments.credit' : 'adjustments.debit';
+    if (!actor.rights.includes(right)) return refuse('FORBIDDEN');
+    await noteUse(call.pool.apart, { staffId: actor.staffId, right, now });
     const { id: memberId, currency } = await memberOf(tx, input.account);
     if (input.currency !== currency) return refuse('INPUT_INVALID', { field: 'currency' });
     if (!(await queries.hasCase(tx, memberId, input.link.trim()))) return refuse('CASE_UNKNOWN');

@@ -1,11 +1,11 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
-import { exportRights } from '@tamarind/contract/exports';
+import { askRights, exportRights } from '@tamarind/contract/exports';
 import { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
 import { exportFault } from '@tamarind/domain/exports/period';
 import { present } from '@tamarind/domain/present';
 import { addMs, dayOf } from '@tamarind/domain/time';
-import { record } from '../audit/index.ts';
+import { noteUse, record } from '../audit/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -42,7 +42,8 @@ export const exportRoutes: Route[] = routes('exports', contract.exports, {
 
   askExport: async (call, input) => {
     const { tx, actor, now } = call;
-    assertMaySee(actor, input);
+    assertMayAsk(actor, input);
+    await noteUse(call.pool.apart, { staffId: actor.staffId, right: askRights[input.kind], now });
     const field = exportFault(input, dayOf(now));
     if (field) return refuse('INPUT_INVALID', { field });
     const { name } = await fileOf(tx, input, now);
@@ -62,7 +63,7 @@ export const exportRoutes: Route[] = routes('exports', contract.exports, {
     const found = await queries.exportById(pool, id);
     if (!found || found.askedPerson !== actor.personId) return refuse('NOT_FOUND');
     if (found.endsAt <= now) return refuse('EXPORT_OVER');
-    assertMaySee(actor, found);
+    assertMayAsk(actor, found);
     await spend(pool, FILES_BY_STAFF, actor.staffId, now);
     const { head, rows } = await fileOf(pool, found, now);
     const mark = `${id} asked by ${found.by}, agreed by ${found.agreedBy}`;
@@ -111,9 +112,10 @@ export const exportActs: Acts = {
   }),
 };
 
-/** Refuses FORBIDDEN if the person's roles do not show this data on screen. */
-function assertMaySee({ rights }: StaffActor, { kind }: Pick<Wish, 'kind'>): void {
-  if (!rights.includes(kind === 'segment' ? exportRights.members : exportRights[kind])) refuse('FORBIDDEN');
+/** Refuses FORBIDDEN if the person's roles do not allow this kind of export, or do not show its data on screen. */
+function assertMayAsk({ rights }: StaffActor, { kind }: Pick<Wish, 'kind'>): void {
+  const seen = kind === 'segment' ? exportRights.members : exportRights[kind];
+  if (![seen, askRights[kind]].every((right) => rights.includes(right))) refuse('FORBIDDEN');
 }
 
 /** The time after the approval in which the file can be downloaded. */

@@ -7,7 +7,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import * as queries from './queries.ts';
-import { isSafeRole, type Parts } from './roles.ts';
+import { isSafeRole, type Parts, presentParts } from './roles.ts';
 
 type Operators = typeof contract.operators;
 const { saveStaffRole } = contract.operators;
@@ -17,7 +17,8 @@ export const ownRoleHandlers = {
   saveStaffRole: async (call, input) => {
     const parts = partsOf(input);
     if (!isSafeRole(parts)) return refuse('ROLE_UNSAFE');
-    const before = await queries.lockOwnRole(call.tx, roleOf(input.name));
+    const stored = await queries.lockOwnRole(call.tx, roleOf(input.name));
+    const before = stored && presentParts(stored);
     if (before && sameParts(before, parts)) return refuse('ROLE_STATE');
     return propose(call, {
       act: 'staff.role',
@@ -46,7 +47,8 @@ export const ownRoleActs: Acts = {
     const role = roleOf(name);
     const parts = partsOf(wish);
     if (!isSafeRole(parts)) return refuse('ROLE_UNSAFE');
-    const before = await queries.lockOwnRole(tx, role);
+    const stored = await queries.lockOwnRole(tx, role);
+    const before = stored && presentParts(stored);
     if (before && sameParts(before, parts)) return refuse('ROLE_STATE');
 
     // Point of no return

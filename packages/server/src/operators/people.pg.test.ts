@@ -352,7 +352,10 @@ test('[A01] a role of the house’s own gives no rights to others and does not j
   expect(await asked([], [])).toBe('ROLE_UNSAFE');
   expect(await asked([], ['staff'])).toBe('ROLE_UNSAFE');
   expect(await asked([], ['withdrawals', 'payout_approval'])).toBe('ROLE_UNSAFE');
-  expect(await asked([], ['adjustments', 'adjustment_approval'])).toBe('ROLE_UNSAFE');
+  expect(await asked([], ['credits', 'adjustment_approval'])).toBe('ROLE_UNSAFE');
+  expect(await asked([], ['debits', 'adjustment_approval'])).toBe('ROLE_UNSAFE');
+  expect(await asked([], ['vendor_keys', 'vendor_key_activation'])).toBe('ROLE_UNSAFE');
+  expect(await asked([], ['audit_exports', 'export_approval'])).toBe('ROLE_UNSAFE');
   // A role that only writes the audit module is refused: audit records cannot be changed, so it would grant nothing.
   expect(await asked([], ['audit'])).toBe('ROLE_UNSAFE');
   expect(await asked(['stand_ins'], [])).toBe('ROLE_UNSAFE');

@@ -29,7 +29,8 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
   deposits: { read: ['deposits.read'], write: ['deposits.assign'] },
   ledger: { read: ['ledger.read'], write: [] },
   reconciliation: { read: ['reconciliation.read'], write: ['reconciliation.manage'] },
-  adjustments: { read: [], write: ['adjustments.propose'] },
+  credits: { read: [], write: ['adjustments.propose', 'adjustments.credit'] },
+  debits: { read: [], write: ['adjustments.propose', 'adjustments.debit'] },
   adjustment_approval: { read: [], write: ['adjustments.decide'] },
   members: { read: ['members.read'], write: ['members.manage'] },
   contact_data: { read: ['members.contact', 'members.details'], write: [] },
@@ -37,6 +38,8 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
   identity: { read: [], write: ['identity.review'] },
   games: { read: [], write: ['games.manage'] },
   vendors: { read: ['vendors.read'], write: ['vendors.manage'] },
+  vendor_keys: { read: ['vendors.read'], write: ['vendors.keys'] },
+  vendor_key_activation: { read: ['vendors.read'], write: ['vendors.activate'] },
   promotions: { read: [], write: ['promotions.manage'] },
   agents: { read: ['agents.read'], write: ['agents.manage'] },
   content: { read: [], write: ['content.manage', 'texts.manage'] },
@@ -44,7 +47,12 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
   protection: { read: [], write: ['protection.manage'] },
   compliance: { read: [], write: ['compliance.decide'] },
   support: { read: [], write: ['support.chat'] },
-  exports: { read: ['exports.read'], write: ['exports.ask'] },
+  exports: { read: ['exports.read'], write: [] },
+  member_exports: { read: [], write: ['exports.read', 'exports.ask', 'exports.members'] },
+  ticket_exports: { read: [], write: ['exports.read', 'exports.ask', 'exports.tickets'] },
+  entry_exports: { read: [], write: ['exports.read', 'exports.ask', 'exports.entries'] },
+  agent_exports: { read: [], write: ['exports.read', 'exports.ask', 'exports.agents'] },
+  audit_exports: { read: [], write: ['exports.read', 'exports.ask', 'exports.audit'] },
   export_approval: { read: ['exports.read'], write: ['exports.decide'] },
   stand_ins: { read: ['outside.read'], write: ['outside.codes'] },
 };
@@ -67,6 +75,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     members: 'read',
     notes: 'read',
     vendors: 'read',
+    vendor_key_activation: 'write',
     agents: 'read',
     export_approval: 'write',
   },
@@ -75,6 +84,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     content: 'write',
     games: 'write',
     vendors: 'write',
+    vendor_keys: 'write',
     agents: 'read',
     draws: 'read',
     deposits: 'read',
@@ -102,10 +112,15 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     deposits: 'read',
     vendors: 'read',
     points: 'write',
-    adjustments: 'write',
+    credits: 'write',
+    debits: 'write',
     members: 'read',
     notes: 'read',
-    exports: 'write',
+    member_exports: 'write',
+    ticket_exports: 'write',
+    entry_exports: 'write',
+    agent_exports: 'write',
+    audit_exports: 'write',
   },
   support_1: { support: 'write', members: 'read', notes: 'write' },
   support_2: {
@@ -115,8 +130,10 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     notes: 'write',
     points: 'write',
     disputes: 'write',
-    adjustments: 'write',
-    exports: 'write',
+    credits: 'write',
+    debits: 'write',
+    member_exports: 'write',
+    ticket_exports: 'write',
   },
   kyc_officer: { identity: 'write', members: 'read', contact_data: 'read', notes: 'write' },
   compliance: {
@@ -134,7 +151,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     export_approval: 'write',
   },
   rg_officer: { protection: 'write', members: 'read', notes: 'write' },
-  promotions: { promotions: 'write', content: 'write', points: 'write', members: 'read', exports: 'write' },
+  promotions: { promotions: 'write', content: 'write', points: 'write', members: 'read', member_exports: 'write' },
   content_editor: { content: 'write', games: 'write' },
   agent_manager: { agents: 'write', members: 'read' },
   risk_analyst: {
@@ -176,20 +193,26 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     deposits: 'write',
     ledger: 'read',
     reconciliation: 'write',
-    adjustments: 'write',
+    credits: 'write',
+    debits: 'write',
     members: 'write',
     contact_data: 'read',
     notes: 'write',
     identity: 'write',
     games: 'write',
     vendors: 'write',
+    vendor_keys: 'write',
     promotions: 'write',
     content: 'write',
     points: 'write',
     protection: 'write',
     support: 'write',
     stand_ins: 'write',
-    exports: 'write',
+    member_exports: 'write',
+    ticket_exports: 'write',
+    entry_exports: 'write',
+    agent_exports: 'write',
+    audit_exports: 'write',
   },
   approver: {
     agents: 'write',
@@ -210,6 +233,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     notes: 'write',
     identity: 'write',
     vendors: 'write',
+    vendor_key_activation: 'write',
     promotions: 'write',
     content: 'write',
     points: 'write',
@@ -240,6 +264,19 @@ export interface Parts {
   readonly writes: readonly StaffModule[];
 }
 
+/**
+ * The parts of a role that the house created, with the names of today: a role that was stored when all adjustments, or all
+ * exports, were one part has what that part was split into.
+ */
+export const presentParts = ({ reads, writes }: Parts): Parts => ({
+  reads,
+  writes: writes.flatMap((module) => formerModules[module] ?? [module]),
+});
+const formerModules: Readonly<Record<string, readonly StaffModule[]>> = {
+  adjustments: ['credits', 'debits'],
+  exports: ['member_exports', 'ticket_exports', 'entry_exports', 'agent_exports', 'audit_exports'],
+};
+
 const rightsOfParts = ({ reads, writes }: Parts): StaffRight[] => [
   ...reads.flatMap((module) => rightsAt(module, 'read')),
   ...writes.flatMap((module) => rightsAt(module, 'write')),
@@ -252,7 +289,7 @@ const rightsOfParts = ({ reads, writes }: Parts): StaffRight[] => [
 export const rightsOf = (roles: readonly StaffRole[], own: readonly Parts[]): StaffRight[] => [
   ...new Set([
     ...roles.flatMap((role) => (isOwnRole(role) ? [] : (rightsByRole[role] ?? []))),
-    ...own.flatMap(rightsOfParts),
+    ...own.flatMap((parts) => rightsOfParts(presentParts(parts))),
   ]),
 ];
 
@@ -291,10 +328,13 @@ const halves: readonly (readonly [StaffRight, StaffRight])[] = [
 /** The office's table of roles: preset ones first, then brand-defined ones. */
 export const roleTable = (own: readonly (Parts & { readonly role: StaffRole })[]) => [
   ...staffRoles.map((role) => ({ role, modules: levelsOf((module) => matrix[role][module]) })),
-  ...own.map(({ role, reads, writes }) => ({
-    role,
-    modules: levelsOf((module) => (writes.includes(module) ? 'write' : reads.includes(module) ? 'read' : undefined)),
-  })),
+  ...own.map((one) => {
+    const { reads, writes } = presentParts(one);
+    return {
+      role: one.role,
+      modules: levelsOf((module) => (writes.includes(module) ? 'write' : reads.includes(module) ? 'read' : undefined)),
+    };
+  }),
 ];
 
 const levelsOf = (levelOf: (module: StaffModule) => Level | undefined) =>
@@ -302,6 +342,9 @@ const levelsOf = (levelOf: (module: StaffModule) => Level | undefined) =>
     const level = levelOf(module);
     return level === undefined ? [] : [{ module, level }];
   });
+
+/** Rights that several modules share to open a page or a form; their use says nothing about one of the modules. */
+const openers: ReadonlySet<StaffRight> = new Set(['adjustments.propose', 'exports.read', 'exports.ask']);
 
 /** The modules that these roles open, each at its highest level; `used` has the last day of use by right. */
 export function accessOf(
@@ -312,14 +355,18 @@ export function accessOf(
   const levelOf = (module: StaffModule): Level | undefined => {
     const levels = [
       ...roles.map((role) => (isOwnRole(role) ? undefined : matrix[role]?.[module])),
-      ...own.map(({ reads, writes }) =>
-        writes.includes(module) ? ('write' as const) : reads.includes(module) ? ('read' as const) : undefined,
-      ),
+      ...own
+        .map(presentParts)
+        .map(({ reads, writes }) =>
+          writes.includes(module) ? ('write' as const) : reads.includes(module) ? ('read' as const) : undefined,
+        ),
     ];
     return levels.includes('write') ? 'write' : levels.includes('read') ? 'read' : undefined;
   };
   return levelsOf(levelOf).map(({ module, level }) => {
-    const days = modules[module][level].flatMap((right) => used.get(right) ?? []);
+    const rights = modules[module][level];
+    const apart = rights.filter((right) => !openers.has(right));
+    const days = (apart.length > 0 ? apart : rights).flatMap((right) => used.get(right) ?? []);
     return { module, level, usedOn: days.toSorted().at(-1) ?? null };
   });
 }
