@@ -64,6 +64,21 @@ export const getExposure = endpoint({
         reason: z.nullable(z.string()),
       }),
     ),
+    /**
+     * Teams that press on a limit: the number's liability is at least 80 % of `max`, and more than half of it comes from
+     * the agent's team. The fullest number comes first.
+     */
+    pressure: z.array(
+      z.object({
+        betType: BetType,
+        selection: z.string(),
+        liability: Money,
+        max: Money,
+        agent: z.string(),
+        /** The team's part of `liability`. */
+        ofTeam: Money,
+      }),
+    ),
     /** Rules set on numbers of this draw, newest first. */
     rules: z.array(
       z.object({

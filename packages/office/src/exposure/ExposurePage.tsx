@@ -30,6 +30,7 @@ import { ChosenBar, NumberRuleDialog, type RuleAsk } from './NumberRule.tsx';
 import { OutcomeBars } from './OutcomeBars.tsx';
 import { cellsOf, isSingleOutcome, outcomesOf, type Exposure } from './outcomes.ts';
 import { RulesFeed } from './RulesFeed.tsx';
+import { TeamPressure } from './TeamPressure.tsx';
 import { TopNumbers } from './TopNumbers.tsx';
 import { TypeTable } from './TypeTable.tsx';
 import { useExposureWords } from './words.ts';
@@ -88,6 +89,7 @@ export function ExposurePage({ code }: { code: string }) {
           <>
             <PausedNote isPaused={shown.draw.isPaused} reason={shown.pausedReason} />
             <DrawFigures data={shown} />
+            {game && <TeamPressure rows={shown.pressure} format={game.format} />}
             {game && type && <OfType key={`${code}-${type.code}`} data={shown} format={game.format} type={type} />}
             {game && !type && (
               <div className={styles.two}>

@@ -52,12 +52,46 @@ const exposureOf = (code: string, game: string) => ({
   worstCaseMax: '0',
   worst: { cost: '0', isExact: true, top: null, bottom: null },
   numbers: [],
+  pressure: [],
   rules: [],
 });
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+test('[F13] the team that fills a number is listed with its part, and leads to the agent', async () => {
+  const { hook, searchHook } = memoryLocation({ path: '/exposure/glo-20261201?type=top3&currency=THB' });
+  const room = (
+    <Router hook={hook} searchHook={searchHook}>
+      <Route path="/exposure/:draw?" component={ExposureRoom} />
+    </Router>
+  );
+  const pressed = {
+    betType: 'top3',
+    selection: '127',
+    liability: '900000',
+    max: '1000000',
+    agent: 'agentsuda',
+    ofTeam: '675000',
+  };
+  const board = { ...exposureOf('glo-20261201', 'glo'), pressure: [pressed] };
+  const scene = await officeScene(room, {
+    rights: ['exposure.read', 'agents.read'],
+    replies: {
+      [listExposures.path]: { value: { draws: listed } },
+      [listGames.path]: { value: { games: [head('glo', 'thai', 'thai')] } },
+      [getExposure.path.replace('{draw}', 'glo-20261201')]: { value: board },
+    },
+  });
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
+  const table = await screen.findByRole('table', { name: 'Teams behind full numbers' }, { timeout: 10_000 });
+  const row = within(table).getByText('127').closest('tr');
+  expect(row?.textContent).toContain('75%');
+  expect(row?.textContent).toContain('90%');
+  expect(within(table).getByRole('link', { name: 'agentsuda' }).getAttribute('href')).toBe('/agents/agentsuda');
 });
 
 test('[UX-23] opens on the draw with the largest liability, its costliest type and currency; lists draws with closing times', async () => {

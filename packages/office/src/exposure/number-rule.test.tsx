@@ -46,6 +46,7 @@ const exposure = {
   stake: '15000',
   worstCaseMax: '300000',
   numbers: [number('57', '450000'), number('68', '300000'), number('44', '100000', 'closed')],
+  pressure: [],
   rules: [{ betType: 'bottom2', selection: '44', kind: 'closed', reason: 'birthday', by: 'tuan', at }],
 };
 const game = {

@@ -53,6 +53,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'identity.getIdentityCase.findings': 'The newest document agrees with the account.',
   'identity.getIdentityCase.holderNames': 'The newest document is of a member without a bank account.',
   'lottery.getDraw.earlier': 'No result was corrected.',
+  'lottery.getExposure.pressure': 'The demo’s stakes are far from the limits of the numbers.',
   'announcements.getStaffAnnouncement.missing': 'The first announcement is written in every language.',
   'promotions.getPromotion.games': 'The first promotion is for every game.',
   'promotions.getStaffPromotion.games': 'The first promotion is for every game.',

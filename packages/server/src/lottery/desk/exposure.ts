@@ -3,9 +3,12 @@ import type { contract } from '@tamarind/contract/index';
 import { keyOf } from '@tamarind/domain/lottery/bet';
 import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
 import { notPassed, simulation } from '@tamarind/domain/lottery/risk/simulate';
+import { isNearLimit, pressingTeam } from '@tamarind/domain/lottery/risk/team-pressure';
 import { thaiWorstCase, worstCase } from '@tamarind/domain/lottery/risk/worst-case';
 import { type Currency, money, sum, type Money } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
 import { inTransaction } from '../../platform/db/pool.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,6 +20,7 @@ import * as queries from '../queries.ts';
 import { boardOf } from '../selling/risk.ts';
 import { shownDraw } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
+import * as pressureQueries from './pressure-queries.ts';
 
 /** Draws without a result, those that use most of their limit first, so the board opens on the riskiest [UX-23]. */
 export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now }) => {
@@ -56,6 +60,10 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
   const rows = await ticketQueries.exposureOf(pool, draw.id, currency);
   const board = await boardOf(pool, draw, currency, now);
   const limits = (await priceBook(pool)).limits([draw.game], now).find((limit) => limit.currency === currency);
+  const limited = rows.flatMap((row) => {
+    const max = board.max(row.betType);
+    return max === null ? [] : [{ ...row, max }];
+  });
   const byType = [...Map.groupBy(rows, ({ betType }) => betType)].map(([betType, ofType]) => ({
     betType,
     lines: ofType.reduce((count, { lines }) => count + lines, 0),
@@ -78,11 +86,30 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
         const { state, factorE4, reason } = board.offer(row, row.liability);
         return { ...row, max: board.max(row.betType), state, factorE4, reason };
       }),
+    pressure: await pressureOn(pool, { drawId: draw.id, currency, day: dayOf(now) }, limited),
     rules: (await ticketQueries.rulesNow(pool, [draw.code])).toSorted(
       (left, right) => right.at.getTime() - left.at.getTime() || (keyOf(left) < keyOf(right) ? -1 : 1),
     ),
   };
 };
+
+/** The teams that press on the limits of these numbers, the fullest number first. */
+async function pressureOn(
+  db: Db,
+  on: Parameters<typeof pressureQueries.teamsOnNumbers>[1],
+  numbers: readonly (ticketQueries.ExposureRow & { readonly max: Money })[],
+) {
+  const near = numbers
+    .filter(isNearLimit)
+    .toSorted((left, right) => (right.liability * left.max > left.liability * right.max ? 1 : -1))
+    .slice(0, PRESSED_MAX);
+  if (near.length === 0) return [];
+  const parts = Map.groupBy(await pressureQueries.teamsOnNumbers(db, on, near), keyOf);
+  return near.flatMap(({ betType, selection, liability, max }) => {
+    const team = pressingTeam({ liability, max }, parts.get(keyOf({ betType, selection })) ?? []);
+    return team ? [{ betType, selection, liability, max, agent: team.agent, ofTeam: team.liability }] : [];
+  });
+}
 
 /**
  * In two markets the bet types of one draw depend on the same numbers, where adding their worst cases gives an upper
@@ -185,3 +212,5 @@ export async function guardDraws(platform: Platform): Promise<void> {
 }
 
 const NUMBERS_MAX = 1000;
+/** The number of full numbers whose bets one request reads. */
+const PRESSED_MAX = 50;
