@@ -1,40 +1,37 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleCommission } from '../../packages/server/src/commission/close.ts';
 import { proveLedger } from '../../packages/server/src/ledger/index.ts';
-import { startTestApp, type TestApp } from '../../packages/server/src/testing/test-app.ts';
+import { startTestApp } from '../../packages/server/src/testing/test-app.ts';
 import { evaluate } from './evaluate.ts';
 import { liveThrough } from './live-through.ts';
 import { DAY, MONDAY, worldOf } from './world.ts';
 
 /**
  * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes,
- * and the same sum for each line that pays out its whole top rate. For a long run, with a thousand trees per server:
- * AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator/agreement.
+ * and the same sum for each line that pays out its whole top rate. For a long run, with a thousand trees per server and
+ * two servers at a time: AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator/agreement --maxConcurrency=2.
+ * A server that disagrees does not stop the others, and each prints its seed; AGENT_TREES=1000 with that seed repeats it.
  */
 const trees = Number(process.env['AGENT_TREES'] ?? 60);
 const seed = Number(process.env['AGENT_SEED'] ?? 7);
-const AT_ONCE = 1_000;
-const houses = Array.from({ length: Math.ceil(trees / AT_ONCE) }, (_, house) => ({
-  count: Math.min(AT_ONCE, trees - house * AT_ONCE),
+/** The number of trees on one server. */
+const TREES_MAX = Number(process.env['AGENT_TREES_MAX'] ?? 1_000);
+const houses = Array.from({ length: Math.ceil(trees / TREES_MAX) }, (_, house) => ({
+  count: Math.min(TREES_MAX, trees - house * TREES_MAX),
   seed: seed + house,
 }));
-let app: TestApp;
-let owner: pg.Client;
-beforeEach(async () => {
-  app = await startTestApp({ now: new Date(MONDAY - DAY) });
-  owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-});
-afterEach(async () => {
-  await owner.end();
-  await app.close();
-});
 
-test.each(houses)(
+// PostgreSQL does most of the work, in processes of each server's database, so several servers share one Node process.
+test.concurrent.for(houses)(
   '[F12] $count random trees of seed $seed with corrections, voids, changed contracts and moves: the second evaluator pays the same',
   { timeout: 3_600_000 },
-  async ({ count, seed: own }) => {
+  async ({ count, seed: own }, { onTestFinished }) => {
+    const app = await startTestApp({ now: new Date(MONDAY - DAY) });
+    onTestFinished(() => app.close());
+    const owner = new pg.Client({ connectionString: app.ownerUrl });
+    onTestFinished(() => owner.end());
+    await owner.connect();
     const world = worldOf(count, own);
     // Two workers settle at each step.
     const ids = await liveThrough(world, { app, owner }, async (platform) => {
