@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
 });
 const lines = countOf('lines', options.lines, 1000);
 const runs = countOf('runs', options.runs);
+const book = { place: 'bank', currency: 'THB' } as const;
 const LIMIT = 3;
 /** The largest median that passes. The job runs at least once a second: a longer median means a growing queue. */
 const KEEPS_UP_MS = 1000;
@@ -91,12 +92,12 @@ async function measure(db: pg.Client, url: string): Promise<void> {
     await db.query('drop table pair; set max_parallel_workers_per_gather = 0');
     times.alone.push(await timed(() => db.query(bareJoin)));
     await db.query('reset max_parallel_workers_per_gather');
-    times.whole.push(await timed(() => inTransaction(pool, (tx) => reconcile(tx, 'THB', now))));
+    times.whole.push(await timed(() => inTransaction(pool, (tx) => reconcile(tx, book, now))));
     breaks = (await db.query<{ count: string }>('select count(*) as count from bank_break')).rows[0]?.count ?? '0';
     await makeDay(db);
     await db.query(`
-      update bank_open set movements = array(select seq from bank_movement), movement_mark = (select max(seq) from bank_movement)`);
-    times.listed.push(await timed(() => inTransaction(pool, (tx) => reconcile(tx, 'THB', now))));
+      update open_item set movements = array(select seq from bank_movement), movement_mark = (select max(seq) from bank_movement)`);
+    times.listed.push(await timed(() => inTransaction(pool, (tx) => reconcile(tx, book, now))));
   }
   await pool.end();
   const [bare, alone, whole, listed] = [
@@ -143,9 +144,10 @@ async function measure(db: pg.Client, url: string): Promise<void> {
 async function makeDay(db: pg.Client): Promise<void> {
   await db.query(`
     drop table if exists pair;
-    truncate bank_break, bank_statement_line, bank_statement, bank_movement, bank_match, bank_open`);
+    truncate bank_break, bank_statement_line, bank_statement, bank_movement, bank_match, open_item`);
   await db.query(
-    `insert into bank_open (currency, lines, movements, line_mark, movement_mark) values ('THB', '{}', '{}', 0, 0)`,
+    `insert into open_item (place, currency, lines, movements, line_mark, movement_mark)
+     values ('bank', 'THB', '{}', '{}', 0, 0)`,
   );
   await db.query(
     `insert into bank_statement (id, source, format, currency, account, from_day, until_day, opening, closing, raw, raw_hash, added_at)
@@ -172,7 +174,7 @@ async function makeDay(db: pg.Client): Promise<void> {
     [lines],
   );
   await db.query(
-    'vacuum analyze bank_statement, bank_statement_line, bank_movement, bank_break, bank_match, bank_open',
+    'vacuum analyze bank_statement, bank_statement_line, bank_movement, bank_break, bank_match, open_item',
   );
 }
 

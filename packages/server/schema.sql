@@ -139,7 +139,8 @@ create table bank_break (
   state text default 'open'::text not null,
   closed_at timestamp with time zone,
   closed_how text,
-  proposal_id uuid
+  proposal_id uuid,
+  place text default 'bank'::text not null
 );
 
 create table bank_match (
@@ -148,7 +149,8 @@ create table bank_match (
   day date not null,
   lines bigint[] not null,
   movements bigint[] not null,
-  matched_at timestamp with time zone not null
+  matched_at timestamp with time zone not null,
+  place text default 'bank'::text not null
 );
 
 create table bank_movement (
@@ -164,14 +166,16 @@ create table bank_movement (
   bank_ref text,
   match_id uuid,
   matched_at timestamp with time zone,
-  seq bigint generated always as identity not null
+  seq bigint generated always as identity not null,
+  place text default 'bank'::text not null
 );
 
 create table bank_movement_mark (
   account_id bigint not null,
   currency text not null,
   seq bigint not null,
-  balance bigint not null
+  balance bigint not null,
+  place text default 'bank'::text not null
 );
 
 create table bank_notice (
@@ -225,7 +229,8 @@ create table bank_statement (
   raw bytea not null,
   raw_hash bytea not null,
   added_by bigint,
-  added_at timestamp with time zone not null
+  added_at timestamp with time zone not null,
+  place text default 'bank'::text not null
 );
 
 create table bank_statement_line (
@@ -243,7 +248,8 @@ create table bank_statement_line (
   key text not null,
   is_gap boolean default false not null,
   match_id uuid,
-  matched_at timestamp with time zone
+  matched_at timestamp with time zone,
+  place text default 'bank'::text not null
 );
 
 create table brand_announcement (
@@ -1249,6 +1255,15 @@ create table one_time_code (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   net text default ''::text not null
+);
+
+create table open_item (
+  place text not null,
+  currency text not null,
+  lines bigint[] not null,
+  movements bigint[] not null,
+  line_mark bigint not null,
+  movement_mark bigint not null
 );
 
 create table opened_game (
@@ -2339,7 +2354,7 @@ alter table bank_break add constraint bank_break_check CHECK (((line_id IS NOT N
 
 alter table bank_break add constraint bank_break_check1 CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closed_how IS NOT NULL))));
 
-alter table bank_break add constraint bank_break_closed_how_check CHECK ((closed_how = ANY (ARRAY['explained'::text, 'hear'::text, 'adjust'::text, 'pair'::text, 'remit'::text])));
+alter table bank_break add constraint bank_break_closed_how_check CHECK ((closed_how = ANY (ARRAY['explained'::text, 'hear'::text, 'adjust'::text, 'pair'::text, 'remit'::text, 'cost'::text])));
 
 alter table bank_break add constraint bank_break_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'differs'::text, 'double'::text, 'gap'::text])));
 
@@ -2355,9 +2370,9 @@ alter table bank_break add constraint bank_break_proposal_id_fkey FOREIGN KEY (p
 
 alter table bank_break add constraint bank_break_suggested_line_id_fkey FOREIGN KEY (suggested_line_id) REFERENCES bank_statement_line(id);
 
-alter table bank_break add constraint bank_break_suggested_transfer_id_fkey FOREIGN KEY (suggested_transfer_id) REFERENCES bank_movement(transfer_id);
+alter table bank_break add constraint bank_break_suggested_transfer_id_place_fkey FOREIGN KEY (suggested_transfer_id, place) REFERENCES bank_movement(transfer_id, place);
 
-alter table bank_break add constraint bank_break_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_movement(transfer_id);
+alter table bank_break add constraint bank_break_transfer_id_place_fkey FOREIGN KEY (transfer_id, place) REFERENCES bank_movement(transfer_id, place);
 
 alter table bank_match add constraint bank_match_check CHECK (((cardinality(lines) + cardinality(movements)) >= 2));
 
@@ -2365,7 +2380,7 @@ alter table bank_match add constraint bank_match_pkey PRIMARY KEY (id);
 
 alter table bank_movement add constraint bank_movement_amount_check CHECK ((amount <> 0));
 
-alter table bank_movement add constraint bank_movement_pkey PRIMARY KEY (transfer_id);
+alter table bank_movement add constraint bank_movement_pkey PRIMARY KEY (transfer_id, place);
 
 alter table bank_movement add constraint bank_movement_seq UNIQUE (seq);
 
@@ -3200,6 +3215,8 @@ alter table one_time_code add constraint one_time_code_purpose_check CHECK ((pur
 alter table one_time_code add constraint one_time_code_tries_left_check CHECK ((tries_left >= 0));
 
 alter table one_time_code add constraint one_time_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table open_item add constraint open_item_pkey PRIMARY KEY (place, currency);
 
 alter table opened_game add constraint opened_game_pkey PRIMARY KEY (member_id, code);
 
@@ -4115,7 +4132,7 @@ CREATE UNIQUE INDEX bank_account_number ON public.bank_account USING btree (numb
 CREATE INDEX bank_account_numbers_ever ON public.bank_account USING btree (number_index);
 CREATE UNIQUE INDEX bank_break_line ON public.bank_break USING btree (line_id) WHERE ((state = 'open'::text) AND (line_id IS NOT NULL));
 CREATE INDEX bank_break_list ON public.bank_break USING btree (state, day, id);
-CREATE UNIQUE INDEX bank_break_movement ON public.bank_break USING btree (transfer_id) WHERE ((state = 'open'::text) AND (transfer_id IS NOT NULL));
+CREATE UNIQUE INDEX bank_break_movement ON public.bank_break USING btree (transfer_id, place) WHERE ((state = 'open'::text) AND (transfer_id IS NOT NULL));
 CREATE INDEX bank_match_day ON public.bank_match USING btree (currency, day);
 CREATE INDEX bank_movement_day ON public.bank_movement USING btree (currency, day) INCLUDE (amount);
 CREATE INDEX bank_notice_bank_ref ON public.bank_notice USING btree (bank_ref) WHERE (bank_ref IS NOT NULL);
@@ -5810,7 +5827,7 @@ grant insert, select on table bank_match to tamarind_app;
 grant insert, select on table bank_movement to tamarind_app;
 grant insert, select on table bank_movement_mark to tamarind_app;
 grant insert, select, update on table bank_notice to tamarind_app;
-grant insert, select on table bank_open to tamarind_app;
+grant select on table bank_open to tamarind_app;
 grant insert, select on table bank_statement to tamarind_app;
 grant insert, select on table bank_statement_line to tamarind_app;
 grant insert, select, update on table brand_announcement to tamarind_app;
@@ -5900,6 +5917,7 @@ grant select on table migration to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;
 grant delete, insert, select, update on table number_set to tamarind_app;
 grant delete, insert, select, update on table one_time_code to tamarind_app;
+grant insert, select on table open_item to tamarind_app;
 grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
@@ -5991,7 +6009,6 @@ grant update (paid_at, settled) on table agent_income to tamarind_app;
 grant update (unbound_at) on table bank_account to tamarind_app;
 grant update (owner_id, suggested_line_id, suggested_transfer_id, state, closed_at, closed_how, proposal_id) on table bank_break to tamarind_app;
 grant update (seq, balance) on table bank_movement_mark to tamarind_app;
-grant update (lines, movements, line_mark, movement_mark) on table bank_open to tamarind_app;
 grant update (over_at) on table contact_binding to tamarind_app;
 grant update (taken, rows) on table data_export to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
@@ -6007,6 +6024,7 @@ grant update (payout, stakes) on table member_draw to tamarind_app;
 grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
 grant update (done_at) on table member_move to tamarind_app;
 grant update (is_pinned, struck_at, struck_by, strike_reason) on table member_note to tamarind_app;
+grant update (lines, movements, line_mark, movement_mark) on table open_item to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (is_on) on table receiving_account to tamarind_app;

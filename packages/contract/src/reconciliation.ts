@@ -5,7 +5,11 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Reconciliation: the comparison of the bank's statements with the ledger's bank account, in both directions. */
+/**
+ * Reconciliation: the comparison of statements with the ledger, in both directions. The bank accounts are compared with
+ * the account `bank`, and a payment provider that holds money with the account of that provider. `provider` names the
+ * provider; without it, the bank is meant.
+ */
 
 export const statementFormats = ['csv', 'mt940', 'camt053'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
@@ -33,6 +37,7 @@ const ReconciledDay = z.object({
 const StatementAccount = z.object({
   account: z.string(),
   currency: Currency,
+  provider: z.nullable(PaymentProvider),
   from: Day,
   until: Day,
   closing: Money,
@@ -40,22 +45,27 @@ const StatementAccount = z.object({
   isFetched: z.boolean(),
 });
 
-/** The last days of each currency that statements cover, newest first, and the bank accounts. */
+/**
+ * The last days that statements of the bank and of each provider cover, newest first; the accounts; and the connected
+ * providers that hold money (`holders`).
+ */
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation',
   access: { staff: 'reconciliation.read' },
   input: z.object({}),
   output: z.object({
-    currencies: z.array(
+    books: z.array(
       z.object({
         currency: Currency,
+        provider: z.nullable(PaymentProvider),
         /** The last day for which all accounts have a statement; null before the first. */
         coveredUntil: z.nullable(Day),
         days: z.array(ReconciledDay),
       }),
     ),
     accounts: z.array(StatementAccount),
+    holders: z.array(z.object({ provider: PaymentProvider, currency: Currency })),
     openBreaks: z.int(),
   }),
   refusals: [],
@@ -88,7 +98,7 @@ export const listReconciledDay = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation/days/{currency}/{day}',
   access: { staff: 'reconciliation.read' },
-  input: z.object({ currency: Currency, day: Day, page: Page }),
+  input: z.object({ currency: Currency, day: Day, provider: z.optional(PaymentProvider), page: Page }),
   output: z.object({
     rows: z.array(z.object({ key: z.string(), line: z.nullable(Line), movement: z.nullable(Movement) })),
     count: z.int(),
@@ -103,7 +113,7 @@ export const exportReconciledDay = endpoint({
   path: '/api/office/reconciliation/days/{currency}/{day}/rows.csv',
   access: { staff: 'reconciliation.read' },
   csv: true,
-  input: z.object({ currency: Currency, day: Day }),
+  input: z.object({ currency: Currency, day: Day, provider: z.optional(PaymentProvider) }),
   output: z.string(),
   refusals: [],
 });
@@ -115,6 +125,7 @@ const Break = z.object({
   id: Uuid,
   kind: BreakKind,
   currency: Currency,
+  provider: z.nullable(PaymentProvider),
   account: z.string(),
   day: Day,
   /** The bank's amount less the ledger's. */
@@ -196,11 +207,16 @@ export const fetchStatement = endpoint({
   refusals: ['STATEMENT_DAY', 'STATEMENT_MISFITS', 'BANK_SILENT'],
 });
 
-/** A file of a bank account's statement in base64, at most 10 MB decoded. */
+/**
+ * A file in base64, at most 10 MB decoded: a statement of the bank account `account`, or the CSV file of payments that
+ * `provider` gives. Such a file has no balances, so `closing` is the balance that the provider's portal shows after it.
+ */
 const statementFile = {
   format: z.enum(statementFormats),
-  account: Account,
+  account: z.optional(Account),
   currency: Currency,
+  provider: z.optional(PaymentProvider),
+  closing: z.optional(Money),
   file: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(14_000_000)),
 };
 const StatementSummary = z.object({
@@ -212,7 +228,7 @@ const StatementSummary = z.object({
   /** The number of lines that no earlier statement had. */
   added: z.int(),
 });
-const uploadRefusals = ['STATEMENT_FAULTY', 'STATEMENT_DAY', 'STATEMENT_MISFITS'] as const;
+const uploadRefusals = ['STATEMENT_FAULTY', 'STATEMENT_DAY', 'STATEMENT_MISFITS', 'NOT_FOUND'] as const;
 
 /** Reads a file and returns what adding it would do, without changing anything. */
 export const checkStatement = endpoint({
@@ -228,6 +244,7 @@ export const checkStatement = endpoint({
 /**
  * Adds a file and reconciles it. STATEMENT_FAULTY (details.fault, line): it cannot be read. STATEMENT_DAY: it begins
  * before the first statement. STATEMENT_MISFITS: its balances do not add up with the lines that are already stored.
+ * NOT_FOUND: the provider holds no money in the currency.
  */
 export const addStatement = endpoint({
   method: 'POST',

@@ -7,9 +7,14 @@ const item = (id: string, day: string, amount: number): OpenItem => ({ id, day, 
 
 describe('pairs without a reference', () => {
   test('the only line and the only movement of an amount, a day apart, are suggested', () => {
-    expect(suggestPairs([item('l', '2026-11-20', 500)], [item('m', '2026-11-21', 500)])).toEqual([
+    expect(suggestPairs([item('l', '2026-11-20', 500)], [item('m', '2026-11-21', 500)], 1)).toEqual([
       { line: 'l', movement: 'm' },
     ]);
+  });
+
+  test('a provider may send a week before the ledger books it', () => {
+    const sides = [[item('l', '2026-11-20', -500)], [item('m', '2026-11-27', -500)]] as const;
+    expect([suggestPairs(...sides, 7).length, suggestPairs(...sides, 6).length]).toEqual([1, 0]);
   });
 
   test.each([
@@ -19,7 +24,7 @@ describe('pairs without a reference', () => {
     ['two movements', [item('l', '2026-11-20', 5)], [item('m', '2026-11-20', 5), item('n', '2026-11-21', 5)]],
     ['two lines', [item('l', '2026-11-20', 5), item('k', '2026-11-21', 5)], [item('m', '2026-11-20', 5)]],
   ])('nothing is suggested for %s', (_name, lines, movements) => {
-    expect(suggestPairs(lines, movements)).toEqual([]);
+    expect(suggestPairs(lines, movements, 1)).toEqual([]);
   });
 });
 
@@ -29,7 +34,8 @@ describe('resolutions', () => {
     amount: number,
     hasSuggestion = false,
     hasRemitters = false,
-  ) => resolutionsFor({ kind, amount: money(amount), hasSuggestion, hasRemitters });
+    isAtProvider = false,
+  ) => resolutionsFor({ kind, amount: money(amount), hasSuggestion, hasRemitters, isAtProvider });
   test('a line that the ledger lacks may be what a provider sent us or got from us, where one holds our money', () => {
     expect([of('missing_here', 5, false, true), of('missing_here', -5, false, true)]).toEqual([
       ['hear', 'remit', 'adjust'],
@@ -37,6 +43,16 @@ describe('resolutions', () => {
     ]);
     for (const kind of ['double', 'differs', 'gap', 'missing_there'] as const)
       expect(of(kind, 5, false, true)).not.toContain('remit');
+  });
+
+  test('what left a provider and the ledger lacks may be its fee; the bank keeps no fee of a provider', () => {
+    expect([of('missing_here', -5, false, false, true), of('missing_here', 5, false, false, true)]).toEqual([
+      ['cost', 'adjust'],
+      ['hear', 'adjust'],
+    ]);
+    for (const kind of ['double', 'differs', 'gap', 'missing_there'] as const)
+      expect(of(kind, -5, false, false, true)).not.toContain('cost');
+    expect(of('missing_here', -5)).not.toContain('cost');
   });
 
   test('a payment in that the ledger lacks may be taken up as a deposit, everything else is adjusted', () => {

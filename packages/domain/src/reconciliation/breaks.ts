@@ -2,8 +2,8 @@ import type { Money } from '../money.ts';
 import { addDays, type Day } from '../time.ts';
 
 /**
- * A difference between the bank's statement and the ledger. missing_here: the bank has it, the ledger does not.
- * missing_there: the ledger has it, the bank does not. differs: both have it, with different amounts. double: the bank
+ * A difference between a statement, of the bank or of a payment provider, and the ledger. missing_here: the bank has it,
+ * the ledger does not. missing_there: the ledger has it, the bank does not. differs: both have it, with different amounts. double: the bank
  * has it twice. gap: a statement does not open with the closing balance of the one before.
  */
 export const breakKinds = ['missing_here', 'missing_there', 'differs', 'double', 'gap'] as const;
@@ -13,8 +13,9 @@ export type BreakKind = (typeof breakKinds)[number];
  * The ways in which two people close a break. hear: incoming money is booked to suspense until its owner is found.
  * adjust: the difference is booked against the house's adjustments. pair: the line and the movement are the same
  * payment. remit: the line is money that a payment provider sent us of what it holds, or that we sent it for its payouts.
+ * cost: the line is a fee that a provider kept.
  */
-export const resolutions = ['hear', 'adjust', 'pair', 'remit'] as const;
+export const resolutions = ['hear', 'adjust', 'pair', 'remit', 'cost'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /** The resolutions that are allowed for a break; the usual one is first. */
@@ -25,12 +26,16 @@ export function resolutionsFor(found: {
   readonly hasSuggestion: boolean;
   /** Whether a provider of the house holds money of the currency. */
   readonly hasRemitters: boolean;
+  /** True if a payment provider holds the money, false for the bank. */
+  readonly isAtProvider: boolean;
 }): readonly Resolution[] {
   const isHeard = (found.kind === 'missing_here' || found.kind === 'double') && found.amount > 0n;
+  const isKept = found.isAtProvider && found.kind === 'missing_here' && found.amount < 0n;
   return [
     ...(found.hasSuggestion ? ['pair' as const] : []),
     ...(isHeard ? ['hear' as const] : []),
     ...(found.kind === 'missing_here' && found.hasRemitters ? ['remit' as const] : []),
+    ...(isKept ? ['cost' as const] : []),
     'adjust',
   ];
 }
@@ -43,17 +48,18 @@ export interface OpenItem {
 }
 
 /**
- * Lines and movements that are probably the same payment although no reference says so: the same amount, at most a day
- * apart, and no other candidate on either side. People decide about them.
+ * Lines and movements that are probably the same payment although no reference says so: the same amount, at most
+ * `daysApart` days apart, and no other candidate on either side. People decide about them.
  */
 export function suggestPairs(
   lines: readonly OpenItem[],
   movements: readonly OpenItem[],
+  daysApart: number,
 ): readonly { readonly line: string; readonly movement: string }[] {
   const [linesBy, movementsBy] = [byAmount(lines), byAmount(movements)];
   return lines.flatMap((line) => {
-    const candidate = soleNear(line, movementsBy);
-    if (!candidate || soleNear(candidate, linesBy) !== line) return [];
+    const candidate = soleNear(line, movementsBy, daysApart);
+    if (!candidate || soleNear(candidate, linesBy, daysApart) !== line) return [];
     return [{ line: line.id, movement: candidate.id }];
   });
 }
@@ -68,8 +74,12 @@ function byAmount(items: readonly OpenItem[]): ReadonlyMap<Money, readonly OpenI
   return groups;
 }
 
-function soleNear(item: OpenItem, others: ReadonlyMap<Money, readonly OpenItem[]>): OpenItem | undefined {
-  const [first, last] = [addDays(item.day, -1), addDays(item.day, 1)];
+function soleNear(
+  item: OpenItem,
+  others: ReadonlyMap<Money, readonly OpenItem[]>,
+  daysApart: number,
+): OpenItem | undefined {
+  const [first, last] = [addDays(item.day, -daysApart), addDays(item.day, daysApart)];
   const near = (others.get(item.amount) ?? []).filter(({ day }) => day >= first && day <= last);
   return near.length === 1 ? near[0] : undefined;
 }

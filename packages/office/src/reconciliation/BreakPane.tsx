@@ -42,7 +42,7 @@ export function BreakPane({ found, onClose }: { found: BreakView; onClose: () =>
                 <Amount key="a" value={found.amount} currency={found.currency} sign="always" isAlwaysShown />,
               ],
               [t('day'), <DateText key="d" at={startOfDay(found.day)} form="day" />],
-              ...(found.account === '' ? [] : [[t('account'), found.account] as const]),
+              ...accountOf(found, t('account'), t('remitter')),
               [t('owner'), found.owner ?? t('nobody')],
               ...(found.closedHow ? [[t('closedAs'), t(`closed.${found.closedHow}`)] as const] : []),
             ]}
@@ -69,6 +69,12 @@ export function BreakPane({ found, onClose }: { found: BreakView; onClose: () =>
     </Stack>
   );
 }
+
+/** The bank account of a line, or the provider that holds the money. */
+const accountOf = ({ account, provider }: BreakView, ofBank: string, ofProvider: string) => {
+  if (provider !== null) return [[ofProvider, paymentProvider(provider).name] as const];
+  return account === '' ? [] : [[ofBank, account] as const];
+};
 
 interface Side {
   readonly amount: BreakView['amount'];

@@ -14,6 +14,7 @@ import { caseAge } from '#parts/age.ts';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
 import { Stack } from '#parts/Row.tsx';
+import { bookName } from './book-name.ts';
 import { BreakPane } from './BreakPane.tsx';
 import { useReconciliationWords } from './words.ts';
 
@@ -76,6 +77,7 @@ export function Breaks({ opened, onOpen }: { opened: string | undefined; onOpen:
             onCard: 'aside',
             cell: (found) => <Amount value={found.amount} currency={found.currency} sign="always" />,
           },
+          { key: 'of', head: t('of'), cell: (found) => bookName(found) },
           { key: 'day', head: t('day'), cell: ({ day }) => <DateText at={startOfDay(day)} form="day" /> },
           {
             key: 'age',

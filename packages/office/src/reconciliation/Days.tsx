@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { exportReconciledDay, type getReconciliation, listReconciledDay } from '@tamarind/contract/reconciliation';
 import { currencies, type Currency, type Money } from '@tamarind/domain/money';
+import { paymentProviderCodes } from '@tamarind/domain/payments/providers/codes';
+import { present } from '@tamarind/domain/present';
 import { startOfDay } from '@tamarind/domain/time';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
@@ -19,27 +21,39 @@ import { Panel } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { type BookKey, bookName } from './book-name.ts';
 import { useReconciliationWords } from './words.ts';
 
 export type Reconciliation = OutputOf<typeof getReconciliation>;
-type CurrencyDays = Reconciliation['currencies'][number];
+type BookDays = Reconciliation['books'][number];
 
-/** The result of each day by currency. Opening a day shows its statement lines beside the ledger's movements. */
+/** The result of each day, by bank or provider and currency. Opening a day shows its statement lines beside the ledger's movements. */
 export function Days({ query }: { query: UseQueryResult<Reconciliation, Refusal> }) {
   const t = useReconciliationWords();
-  const [address, setAddress] = useAddress(['currency', 'day', 'page']);
+  const [address, setAddress] = useAddress(['currency', 'provider', 'day', 'page']);
   const currency = currencies.find((one) => one === address.currency);
+  const provider = paymentProviderCodes.find((one) => one === address.provider) ?? null;
   if (currency && /^\d{4}-\d{2}-\d{2}$/.test(address.day))
-    return <OneDay currency={currency} day={address.day} onClose={() => setAddress({ currency: '', day: '' })} />;
+    return (
+      <OneDay
+        of={{ currency, provider }}
+        day={address.day}
+        onClose={() => setAddress({ currency: '', provider: '', day: '' })}
+      />
+    );
   return (
     <Answer query={query}>
       {(data) =>
-        data.currencies.length === 0 ? (
+        data.books.length === 0 ? (
           <Empty title={t('noDays')}>{t('noDaysText')}</Empty>
         ) : (
           <Stack gap={16}>
-            {data.currencies.map((of) => (
-              <OfCurrency key={of.currency} of={of} onOpen={(day) => setAddress({ currency: of.currency, day })} />
+            {data.books.map((of) => (
+              <OfBook
+                key={`${of.provider ?? 'bank'} ${of.currency}`}
+                of={of}
+                onOpen={(day) => setAddress({ currency: of.currency, provider: of.provider ?? '', day })}
+              />
             ))}
           </Stack>
         )
@@ -48,21 +62,22 @@ export function Days({ query }: { query: UseQueryResult<Reconciliation, Refusal>
   );
 }
 
-function OfCurrency({
-  of: { currency, coveredUntil, days },
+function OfBook({
+  of: { currency, provider, coveredUntil, days },
   onOpen,
 }: {
-  of: CurrencyDays;
+  of: BookDays;
   onOpen: (day: string) => void;
 }) {
   const t = useReconciliationWords();
   const { date } = useFormat();
   const isNarrow = useIsNarrow();
+  const name = bookName({ currency, provider });
   const amount = (key: 'bank' | 'ledger' | 'onTheWay' | 'awaited' | 'open') => ({
     key,
     head: t(key),
     isNumber: true,
-    cell: (row: CurrencyDays['days'][number]) =>
+    cell: (row: BookDays['days'][number]) =>
       isNarrow ? (
         row[key] !== 0n && (
           <>
@@ -76,7 +91,7 @@ function OfCurrency({
   return (
     <Panel
       isFlush
-      title={currency}
+      title={name}
       aside={
         coveredUntil && (
           <>
@@ -86,7 +101,7 @@ function OfCurrency({
       }
     >
       <Table
-        label={t('daysOf', { currency })}
+        label={t('daysOf', { currency: name })}
         items={days}
         keyOf={({ day }) => day}
         isDense={!isNarrow}
@@ -125,11 +140,13 @@ function OfCurrency({
   );
 }
 
-function OneDay({ currency, day, onClose }: { currency: Currency; day: string; onClose: () => void }) {
+function OneDay({ of, day, onClose }: { of: BookKey; day: string; onClose: () => void }) {
   const t = useReconciliationWords();
+  const { currency, provider } = of;
+  const wish = { currency, day, ...present({ provider: provider ?? undefined }) };
   const [address, setAddress] = useAddress(['page']);
   const page = pageOf(address.page);
-  const query = useEndpoint(listReconciledDay, { currency, day, page }, { keepLast: true });
+  const query = useEndpoint(listReconciledDay, { ...wish, page }, { keepLast: true });
   return (
     <Stack gap={12}>
       <Row>
@@ -137,12 +154,12 @@ function OneDay({ currency, day, onClose }: { currency: Currency; day: string; o
           {t('allDays')}
         </Button>
         <b>
-          {currency} · <DateText at={startOfDay(day)} form="day" />
+          {bookName(of)} · <DateText at={startOfDay(day)} form="day" />
         </b>
         <CsvButton
           endpoint={exportReconciledDay}
-          input={{ currency, day }}
-          fileName={`reconciliation-${currency}-${day}.csv`}
+          input={wish}
+          fileName={`reconciliation-${[of.provider, currency, day].filter(Boolean).join('-')}.csv`}
           label={t('saveDay')}
         />
       </Row>

@@ -13,12 +13,12 @@ import { useReconciliationWords } from './words.ts';
 const parts = ['days', 'breaks', 'statements'] as const;
 
 /**
- * The page of reconciliation, which compares the bank's statements with the ledger: the result of each day, the
+ * The page of reconciliation, which compares statements of the bank and of payment providers with the ledger: the result of each day, the
  * differences, and the files.
  */
 export default function ReconciliationPage() {
   const t = useReconciliationWords();
-  const [address, setAddress] = useAddress(['show', 'currency', 'day', 'page', 'state', 'kind']);
+  const [address, setAddress] = useAddress(['show', 'currency', 'provider', 'day', 'page', 'state', 'kind']);
   const [opened, open] = useOpenRow('/reconciliation');
   const query = useEndpoint(getReconciliation, {}, queueRead('reconciliation', 'proposals'));
   const show = opened === undefined ? oneOf(parts, address.show) : 'breaks';
@@ -34,7 +34,7 @@ export default function ReconciliationPage() {
         current={show}
         onChange={(next) => {
           if (opened !== undefined) open(undefined);
-          setAddress({ show: next, currency: '', day: '', page: '', state: '', kind: '' });
+          setAddress({ show: next, currency: '', provider: '', day: '', page: '', state: '', kind: '' });
         }}
       >
         {show === 'days' && <Days query={query} />}

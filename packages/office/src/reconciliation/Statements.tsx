@@ -10,14 +10,16 @@ import {
   type StatementFormat,
   statementFormats,
 } from '@tamarind/contract/reconciliation';
-import { currencies, type Currency } from '@tamarind/domain/money';
+import { currencies, type Currency, fromDecimal, type Money, subtract, ZERO } from '@tamarind/domain/money';
+import { paymentProvider } from '@tamarind/domain/payments/providers/index';
+import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { Field } from '@tamarind/ui/Field';
+import { Field, Select } from '@tamarind/ui/Field';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { Table } from '@tamarind/ui/Table';
@@ -43,7 +45,7 @@ const BYTES_MAX = 10_000_000;
 const formatNames: Record<StatementFormat, string> = { csv: 'CSV', mt940: 'MT940', camt053: 'CAMT.053' };
 
 /**
- * The bank accounts with the days that their statements cover, a form that adds a file, and one that asks the bank for
+ * The bank accounts and providers with the days that their statements cover, a form that adds a file, and one that asks the bank for
  * a day.
  */
 export function Statements({ query }: { query: UseQueryResult<Reconciliation, Refusal> }) {
@@ -60,14 +62,16 @@ export function Statements({ query }: { query: UseQueryResult<Reconciliation, Re
             <Table
               label={t('accounts')}
               items={accounts}
-              keyOf={({ currency, account }) => `${currency} ${account}`}
+              keyOf={({ currency, account, provider }) => `${currency} ${account} ${provider ?? ''}`}
               isDense={!isNarrow}
               columns={[
                 {
                   key: 'account',
                   head: t('account'),
                   onCard: 'title',
-                  cell: ({ account }) => <b className="num">{account}</b>,
+                  cell: ({ account, provider }) => (
+                    <b className="num">{provider === null ? account : paymentProvider(provider).name}</b>
+                  ),
                 },
                 {
                   key: 'closing',
@@ -97,28 +101,46 @@ export function Statements({ query }: { query: UseQueryResult<Reconciliation, Re
           )
         }
       </Answer>
-      {mayAdd && <FileForm />}
+      {mayAdd && <FileForm holders={query.data?.holders ?? []} />}
       {mayAdd && <DayForm />}
     </Stack>
   );
 }
 
-/** Adds a statement file in two steps: the server first reads it and shows its content, then it can be added. */
-function FileForm() {
+/**
+ * Adds a statement file in two steps: the server first reads it and shows its content, then it can be added. A file of a
+ * provider has no balances, so the balance that its portal shows is typed beside it.
+ */
+function FileForm({ holders }: { holders: Reconciliation['holders'] }) {
   const t = useReconciliationWords();
   const isStale = useIsStale();
   const check = useCall(checkStatement);
   const add = useCall(addStatement, { refreshes: reads });
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<{ name: string; size: number; text: string }>();
+  const [file, setFile] = useState<PickedFile>();
+  const holderOf = (of: string) => holders.find(({ provider }) => provider === of);
   const form = useForm({
-    start: { format: statementFormats[0] as StatementFormat, currency: currencies[0] as Currency, account: '' },
-    check: ({ account }) => ({ account: account.trim() === '' ? t('accountMissing') : undefined }),
+    start: {
+      of: '',
+      format: statementFormats[0] as StatementFormat,
+      currency: currencies[0] as Currency,
+      account: '',
+      closing: '',
+    },
+    check: ({ of, account, closing }) => {
+      const held = holderOf(of);
+      return held
+        ? { closing: balanceIn(closing, held.currency) === undefined ? t('balanceMissing') : undefined }
+        : { account: account.trim() === '' ? t('accountMissing') : undefined };
+    },
   });
-  const { currency } = form.values;
+  const holder = holderOf(form.values.of);
+  const { currency } = holder ?? form.values;
   const wish = () => {
     const typed = form.tryAll();
-    return typed && file ? { ...typed, account: typed.account.trim(), file: file.text } : undefined;
+    if (!typed || !file) return undefined;
+    if (!holder) return { format: typed.format, currency, account: typed.account.trim(), file: file.text };
+    const closing = balanceIn(typed.closing, currency);
+    return { format: 'csv' as const, ...holder, ...present({ closing }), file: file.text };
   };
   const reset = () => {
     check.reset();
@@ -142,53 +164,60 @@ function FileForm() {
       <div ref={form.ref}>
         <Stack gap={12}>
           <p>{t('addFileText')}</p>
-          <Segmented
-            label={t('format')}
-            options={statementFormats.map((value) => ({ value, label: formatNames[value] }))}
-            value={form.values.format}
-            onChange={(format) => {
-              form.set({ format });
-              reset();
-            }}
-          />
-          <Segmented
-            label={t('currency')}
-            options={currencies.map((value) => ({ value, label: value }))}
-            value={currency}
-            onChange={(next) => {
-              form.set({ currency: next });
-              reset();
-            }}
-          />
-          <Field
-            label={t('account')}
-            hint={t('accountHint')}
-            autoComplete="off"
-            maxLength={40}
-            {...form.text('account')}
-          />
-          <Row>
-            <Button kind="line" size="small" icon="upload-simple" onClick={() => input.current?.click()}>
-              {file ? file.name : t('pickFile')}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,.xml,.sta,.940,.mt940"
-              className="sr"
-              tabIndex={-1}
-              aria-label={t('pickFile')}
-              onChange={({ target }) => {
-                const [picked] = target.files ?? [];
+          {holders.length > 0 && (
+            <Select
+              label={t('of')}
+              options={[
+                { value: '', label: t('ofBank') },
+                ...holders.map(({ provider }) => ({ value: provider, label: paymentProvider(provider).name })),
+              ]}
+              value={form.values.of}
+              onChange={(of) => {
+                form.set({ of });
                 reset();
-                if (!picked) return;
-                const { name, size } = picked;
-                void (size > BYTES_MAX ? Promise.resolve('') : base64Of(picked)).then((text) => {
-                  setFile({ name, size, text });
-                  target.value = '';
-                });
               }}
             />
+          )}
+          {holder ? (
+            <Field
+              label={t('balance', { currency })}
+              hint={t('balanceHint')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              {...form.text('closing')}
+            />
+          ) : (
+            <>
+              <Segmented
+                label={t('format')}
+                options={statementFormats.map((value) => ({ value, label: formatNames[value] }))}
+                value={form.values.format}
+                onChange={(format) => {
+                  form.set({ format });
+                  reset();
+                }}
+              />
+              <Segmented
+                label={t('currency')}
+                options={currencies.map((value) => ({ value, label: value }))}
+                value={form.values.currency}
+                onChange={(next) => {
+                  form.set({ currency: next });
+                  reset();
+                }}
+              />
+              <Field
+                label={t('account')}
+                hint={t('accountHint')}
+                autoComplete="off"
+                maxLength={40}
+                {...form.text('account')}
+              />
+            </>
+          )}
+          <Row>
+            <FilePicker file={file} onPick={reset} onRead={setFile} />
             <Button
               kind={check.value ? 'soft' : 'cta'}
               size="small"
@@ -199,11 +228,6 @@ function FileForm() {
               {t('readFile')}
             </Button>
           </Row>
-          {file && file.text === '' && (
-            <Note tone="danger" icon="warning">
-              {t(file.size === 0 ? 'emptyFile' : 'fault.too_large')}
-            </Note>
-          )}
           <Refused refusal={check.refusal ?? add.refusal} />
           {check.value && (
             <Summary
@@ -217,6 +241,61 @@ function FileForm() {
       </div>
     </Panel>
   );
+}
+
+interface PickedFile {
+  readonly name: string;
+  readonly size: number;
+  /** The content in base64; empty if the file is empty or too large. */
+  readonly text: string;
+}
+
+interface PickerProps {
+  file: PickedFile | undefined;
+  onPick: () => void;
+  onRead: (file: PickedFile) => void;
+}
+
+function FilePicker({ file, onPick, onRead }: PickerProps) {
+  const t = useReconciliationWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button kind="line" size="small" icon="upload-simple" onClick={() => input.current?.click()}>
+        {file ? file.name : t('pickFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.xml,.sta,.940,.mt940"
+        className="sr"
+        tabIndex={-1}
+        aria-label={t('pickFile')}
+        onChange={({ target }) => {
+          const [picked] = target.files ?? [];
+          onPick();
+          if (!picked) return;
+          const { name, size } = picked;
+          void (size > BYTES_MAX ? Promise.resolve('') : base64Of(picked)).then((text) => {
+            onRead({ name, size, text });
+            target.value = '';
+          });
+        }}
+      />
+      {file && file.text === '' && (
+        <Note tone="danger" icon="warning">
+          {t(file.size === 0 ? 'emptyFile' : 'fault.too_large')}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** A balance as a person types it; below zero if the provider paid out more than it held. */
+function balanceIn(text: string, currency: Currency): Money | undefined {
+  const bare = text.trim().replaceAll(',', '');
+  const amount = fromDecimal(bare.replace(/^-/, ''), currency);
+  return amount !== undefined && bare.startsWith('-') ? subtract(ZERO, amount) : amount;
 }
 
 interface SummaryProps {

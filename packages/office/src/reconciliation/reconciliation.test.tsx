@@ -28,6 +28,7 @@ const found = {
   id,
   kind: 'missing_here',
   currency: 'THB',
+  provider: null,
   account: '0987654321',
   day: '2026-11-20',
   amount: '10000',
@@ -64,6 +65,7 @@ async function show(
   {
     rights = ['reconciliation.manage'],
     days = [day] as object[],
+    held = [] as string[],
     check = { value: summary } as { value: unknown } | { refusal: string },
   } = {},
   part = <ReconciliationPage />,
@@ -73,7 +75,15 @@ async function show(
     rights: ['reconciliation.read', ...rights] as never,
     replies: {
       [getReconciliation.path]: {
-        value: { currencies: [{ currency: 'THB', coveredUntil: '2026-11-20', days }], accounts: [], openBreaks: 1 },
+        value: {
+          books: [
+            { currency: 'THB', provider: null, coveredUntil: '2026-11-20', days },
+            ...held.map((provider) => ({ currency: 'THB', provider, coveredUntil: '2026-11-20', days })),
+          ],
+          accounts: [],
+          holders: held.map((provider) => ({ provider, currency: 'THB' })),
+          openBreaks: 1,
+        },
       },
       [listBreaks.path]: { value: { breaks: [found], count: 1, pageSize: 20 } },
       [closeBreak.path.replace('{id}', id)]: { value: { proposal: id } },
@@ -143,6 +153,26 @@ test('a file is read first, and added only then', async () => {
   expect(sent()).toEqual([[checkStatement.path, body]]);
   press('Add the file');
   await waitFor(() => expect(sent()[1]).toEqual([addStatement.path, body]));
+});
+
+test('[J05] a day of a provider is beside that of the bank, and opens as its own', async () => {
+  await show('/', { held: ['omise'] });
+  fireEvent.click(within(await screen.findByRole('table', { name: /Opn/ })).getByRole('button', { name: /Open/ }));
+  expect(window.location.search).toBe('?currency=THB&provider=omise&day=2026-11-20');
+});
+
+test('[J05] a provider’s file goes with the balance that its portal shows', async () => {
+  const sent = await show('/?show=statements', { held: ['omise'] });
+  fireEvent.change(await screen.findByLabelText('Statement of'), { target: { value: 'omise' } });
+  expect(screen.queryByLabelText('Bank account')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [new File(['date'], 'opn.csv')] } });
+  await screen.findByRole('button', { name: 'opn.csv' });
+  press('Read the file');
+  expect(sent()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Balance at the provider, THB'), { target: { value: '-1,000.50' } });
+  press('Read the file');
+  const body = { format: 'csv', provider: 'omise', currency: 'THB', closing: '-100050', file: 'ZGF0ZQ==' };
+  await waitFor(() => expect(sent()).toEqual([[checkStatement.path, body]]));
 });
 
 test('a file that cannot be read says why and where', async () => {

@@ -1,6 +1,8 @@
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
 import { depositMethods } from '@tamarind/domain/deposits/methods/index';
 import type { Currency, Money } from '@tamarind/domain/money';
+import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
+import { moneyPlace } from '@tamarind/domain/payments/providers/index';
 import { findReferences } from '@tamarind/domain/payments/reference';
 import { post } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
@@ -16,8 +18,10 @@ interface UnheardPayment {
   /** The payment's id, also the notice's. */
   readonly id: string;
   readonly currency: Currency;
+  /** The payment provider that holds the money; null if it is at the bank. */
+  readonly holder: PaymentProviderCode | null;
   readonly amount: Money;
-  /** The bank's reference, and the payer's text and name. */
+  /** The reference of the bank or provider, and the payer's text and name. */
   readonly bankRef: string;
   readonly reference: string;
   readonly payerName: string;
@@ -29,12 +33,12 @@ interface UnheardPayment {
  * nothing if a notice of it exists.
  */
 export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Date): Promise<boolean> {
-  const { id, currency, bankRef, reference, payerName, ...rest } = payment;
+  const { id, currency, holder, bankRef, reference, payerName, ...rest } = payment;
   const channel = bankChannels.find((one) =>
     depositMethods.some((of) => of.channel === one && of.currency === currency),
   );
   if (channel === undefined) throw new Error(`no channel of ${currency}`);
-  const [provider, providerRef] = [providers[channel], bankRef || `statement-${id}`];
+  const [provider, providerRef] = [holder ?? providers[channel], bankRef || `statement-${id}`];
   const names = { provider, providerRef, bankRef: bankRef || null, transfer: null, isSlip: false };
   await knownQueries.lockPayments(tx, [names]);
   if ((await knownQueries.knownPayments(tx, [names])).size > 0) return false;
@@ -71,7 +75,7 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
   await post(tx, [
     {
       key: `notice:${id}`,
-      debit: house('bank', currency),
+      debit: house(moneyPlace(holder), currency),
       credit: house('suspense', currency),
       amount,
       reason: 'unmatched',

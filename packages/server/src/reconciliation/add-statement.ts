@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { StatementFormat } from '@tamarind/contract/reconciliation';
 import { add, subtract } from '@tamarind/domain/money';
+import { type MoneyPlace, paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { findReferences } from '@tamarind/domain/payments/reference';
 import type { BankStatement, StatementLine } from '@tamarind/domain/reconciliation/statement';
 import { dayOf } from '@tamarind/domain/time';
@@ -12,7 +13,8 @@ import type { Db, Tx } from '../platform/db/sql.ts';
 import { type Random, uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { readStatement } from './formats/index.ts';
+import { type Book, bookOf } from './book.ts';
+import { readSettlement, readStatement } from './formats/index.ts';
 import * as queries from './queries.ts';
 import { begin, reconcile } from './reconcile.ts';
 
@@ -21,26 +23,27 @@ type Summary = OutputOf<typeof checkCall>;
 
 /** Reads a statement file and checks it against the known ones, without a change. */
 export const checkStatement: Handler<typeof checkCall> = async ({ pool, now }, input) => {
-  const { statement } = fileOf(input, now);
-  await proveDays(pool, statement);
+  const { statement, book } = fileOf(input, now);
+  await proveDays(pool, book, statement);
   const lines = keyed(statement.lines);
-  const known = new Set(await queries.knownKeys(pool, statement.currency, statement.account, keysOf(lines)));
+  const known = new Set(await queries.knownKeys(pool, book, statement.account, keysOf(lines)));
   const news = lines.filter(({ key }) => !known.has(key));
-  const stored = await queries.sumOfLines(pool, statement);
+  const stored = await queries.sumOfLines(pool, { ...statement, ...book });
   const sum = news.reduce((total, { amount }) => add(total, amount), stored);
   if (sum !== subtract(statement.closing, statement.opening)) refuse('STATEMENT_MISFITS');
   return summaryOf(statement, news.length);
 };
 
-/** Adds a statement file and reconciles its currency. */
+/** Adds a statement file and reconciles its book. */
 export const addStatement: Handler<typeof addCall> = async (call, input) => {
-  const { statement, raw } = fileOf(input, call.now);
+  const { statement, raw, book } = fileOf(input, call.now);
   const { tx, actor, now } = call;
   const added = await keepStatement(call, {
     statement,
     raw,
+    place: book.place,
     source: 'file',
-    format: input.format,
+    format: input.provider === undefined ? input.format : 'settlement',
     addedBy: actor.staffId,
   });
   await record(tx, {
@@ -68,37 +71,46 @@ export async function keepStatement(
   given: {
     readonly statement: BankStatement;
     readonly raw: Uint8Array;
+    readonly place: MoneyPlace;
     readonly source: 'bank' | 'file';
-    readonly format: StatementFormat | 'api';
+    readonly format: StatementFormat | 'settlement' | 'api';
     readonly addedBy: bigint | null;
   },
 ): Promise<number> {
   const { statement, raw, ...how } = given;
   const { currency, account, opening, closing } = statement;
-  await queries.lockCurrency(tx, currency);
-  const isFirst = (await proveDays(tx, statement)) === null;
+  const book = { currency, place: how.place };
+  await queries.lockBook(tx, book);
+  const isFirst = (await proveDays(tx, book, statement)) === null;
   const id = uuidV7(now, random);
   const { lines, ...head } = statement;
   const isNew = await queries.insertStatement(tx, { ...head, ...how, id, raw, rawHash: sha256(raw), addedAt: now });
   if (!isNew) return 0;
-  const added = await queries.insertLines(tx, { statementId: id, currency, account, isGap: false }, keyed(lines));
-  if (add(opening, await queries.sumOfLines(tx, statement)) !== closing) refuse('STATEMENT_MISFITS');
-  if (isFirst) await begin(tx, { id, ...head });
-  await reconcile(tx, currency, now);
+  const added = await queries.insertLines(tx, { statementId: id, ...book, account, isGap: false }, keyed(lines));
+  if (add(opening, await queries.sumOfLines(tx, { ...statement, ...book })) !== closing) refuse('STATEMENT_MISFITS');
+  if (isFirst) await begin(tx, { id, account, from: head.from, ...book });
+  await reconcile(tx, book, now);
   return added;
 }
 
-/** Refuses a statement that begins before the first day of the currency's statements. */
-async function proveDays(db: Db, { currency, from }: BankStatement): Promise<string | null> {
-  const start = await queries.startDay(db, currency);
+/** Refuses a statement that begins before the first day of the book's statements. */
+async function proveDays(db: Db, book: Book, { from }: BankStatement): Promise<string | null> {
+  const start = await queries.startDay(db, book);
   return start !== null && from < start ? refuse('STATEMENT_DAY', { start }) : start;
 }
 
-function fileOf({ format, account, currency, file }: InputOf<typeof checkCall>, now: Date) {
+/** A file of a bank account, or of a provider with the balance that its portal shows at the end of the file's days. */
+function fileOf({ format, account, currency, provider, closing, file }: InputOf<typeof checkCall>, now: Date) {
   const raw = Buffer.from(file, 'base64');
-  const read = readStatement(format, raw, { account, currency }, dayOf(now));
+  const book = bookOf(currency, provider);
+  if (provider !== undefined && (book.place === 'bank' || paymentProvider(provider).currency !== currency))
+    return refuse('NOT_FOUND');
+  const read =
+    provider === undefined
+      ? readStatement(format, raw, { account: account ?? '', currency }, dayOf(now))
+      : readSettlement(raw, { account: provider, currency, closing }, dayOf(now));
   return read.ok
-    ? { statement: read.statement, raw }
+    ? { statement: read.statement, raw, book }
     : refuse('STATEMENT_FAULTY', { fault: read.fault.code, line: read.fault.line });
 }
 

@@ -1,13 +1,16 @@
 import type { BreakKind, Resolution } from '@tamarind/domain/reconciliation/breaks';
 import type { Currency, Money } from '@tamarind/domain/money';
+import type { MoneyPlace } from '@tamarind/domain/payments/providers/index';
 import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
+import type { Book } from './book.ts';
 
 export interface BreakRow {
   id: string;
   kind: BreakKind;
   currency: Currency;
+  place: MoneyPlace;
   account: string;
   day: Day;
   lineId: bigint | null;
@@ -25,12 +28,14 @@ export interface BreakRow {
 }
 
 /** Closes open breaks whose line or movement was matched. */
-export const closeExplained = (tx: Tx, currency: Currency, now: Date) => sql<{ id: string; kind: BreakKind }>(tx)`
-  with o as materialized (select lines, movements from bank_open where currency = ${currency}),
+export const closeExplained = (tx: Tx, { currency, place }: Book, now: Date) => sql<{ id: string; kind: BreakKind }>(
+  tx,
+)`
+  with o as materialized (select lines, movements from open_item where currency = ${currency} and place = ${place}),
   l as materialized (select unnest(lines) as id from o),
   m as materialized (select transfer_id from bank_movement where seq = any ((select movements from o)::bigint[]))
   update bank_break b set state = 'closed', closed_at = ${now}, closed_how = 'explained'
-   where b.currency = ${currency} and b.state = 'open'
+   where b.currency = ${currency} and b.place = ${place} and b.state = 'open'
      and ((b.line_id is not null and not exists (select 1 from l where l.id = b.line_id))
        or (b.transfer_id is not null and not exists (select 1 from m where m.transfer_id = b.transfer_id)))
   returning id, kind`;
@@ -39,8 +44,8 @@ export const closeExplained = (tx: Tx, currency: Currency, now: Date) => sql<{ i
  * A line and a movement with the same name and different amounts, each with no other candidate, that are not one break
  * yet.
  */
-export const differingPairs = (tx: Tx, currency: Currency) => sql<{ lineId: bigint; transferId: string }>(tx)`
-  with o as materialized (select lines, movements from bank_open where currency = ${currency}),
+export const differingPairs = (tx: Tx, { currency, place }: Book) => sql<{ lineId: bigint; transferId: string }>(tx)`
+  with o as materialized (select lines, movements from open_item where currency = ${currency} and place = ${place}),
   l as materialized (
     select id, amount, provider_ref, own_reference from bank_statement_line
      where id = any ((select lines from o)::bigint[]) and not is_gap),
@@ -59,60 +64,65 @@ export const differingPairs = (tx: Tx, currency: Currency) => sql<{ lineId: bigi
   select id as "lineId", transfer_id as "transferId" from sole
    where movements = 1 and lines = 1
      and not exists (select 1 from bank_break b
-                      where b.state = 'open' and b.line_id = sole.id and b.transfer_id = sole.transfer_id)`;
+                      where b.state = 'open' and b.place = ${place} and b.line_id = sole.id and b.transfer_id = sole.transfer_id)`;
 
 /** Creates one break of each pair, in place of the separate breaks of its two sides. */
 export async function openDiffering(
   tx: Tx,
+  place: MoneyPlace,
   pairs: readonly { lineId: bigint; transferId: string }[],
   now: Date,
 ): Promise<void> {
   const [lines, movements] = [pairs.map(({ lineId }) => lineId), pairs.map(({ transferId }) => transferId)];
   await sql(tx)`
     update bank_break set state = 'closed', closed_at = ${now}, closed_how = 'explained'
-     where state = 'open' and (line_id = any (${lines}::bigint[]) or transfer_id = any (${movements}::uuid[]))`;
+     where state = 'open' and place = ${place}
+       and (line_id = any (${lines}::bigint[]) or transfer_id = any (${movements}::uuid[]))`;
   await sql(tx)`
-    insert into bank_break (id, kind, currency, account, day, line_id, transfer_id, amount, opened_at)
-    select gen_random_uuid(), 'differs', l.currency, l.account, l.day, l.id, m.transfer_id, l.amount - m.amount, ${now}
+    insert into bank_break (id, kind, place, currency, account, day, line_id, transfer_id, amount, opened_at)
+    select gen_random_uuid(), 'differs', l.place, l.currency, l.account, l.day, l.id, m.transfer_id, l.amount - m.amount, ${now}
       from unnest(${lines}::bigint[], ${movements}::uuid[]) as p (line_id, transfer_id)
-      join bank_statement_line l on l.id = p.line_id join bank_movement m on m.transfer_id = p.transfer_id`;
+      join bank_statement_line l on l.id = p.line_id join bank_movement m on m.transfer_id = p.transfer_id and m.place = l.place`;
 }
 
 /**
  * Opens breaks for unmatched lines. A line is a double if another of the same name and amount is matched. Each `limit`
  * keeps its look-up in the index, where the planner would otherwise read all lines once.
  */
-export const openForLines = (tx: Tx, currency: Currency, now: Date) => sql(tx)`
-  with o as materialized (select unnest(lines) as id from bank_open where currency = ${currency}),
+export const openForLines = (tx: Tx, { currency, place }: Book, now: Date) => sql(tx)`
+  with o as materialized (select unnest(lines) as id from open_item where currency = ${currency} and place = ${place}),
   l as materialized (
     select * from bank_statement_line l
      where id = any (array(select id from o)) and not exists (select 1 from bank_break b where b.state = 'open' and b.line_id = l.id))
-  insert into bank_break (id, kind, currency, account, day, line_id, amount, opened_at)
+  insert into bank_break (id, kind, place, currency, account, day, line_id, amount, opened_at)
   select gen_random_uuid(),
          case when l.is_gap then 'gap'
               when (l.provider_ref <> '' and
                 (select other.id from bank_statement_line other
-                  where other.currency = l.currency and other.provider_ref = l.provider_ref and other.amount = l.amount
-                    and other.provider_ref <> '' and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
+                  where other.currency = l.currency and other.place = l.place and other.provider_ref = l.provider_ref
+                    and other.amount = l.amount and other.provider_ref <> ''
+                    and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
                 or (l.own_reference <> '' and
                 (select other.id from bank_statement_line other
-                  where other.currency = l.currency and other.own_reference = l.own_reference and other.amount = l.amount
-                    and other.own_reference <> '' and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
+                  where other.currency = l.currency and other.place = l.place and other.own_reference = l.own_reference
+                    and other.amount = l.amount and other.own_reference <> ''
+                    and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
               then 'double'
               else 'missing_here' end,
-         l.currency, l.account, l.day, l.id, l.amount, ${now}
+         l.place, l.currency, l.account, l.day, l.id, l.amount, ${now}
     from l`;
 
 /** Opens breaks for unmatched movements whose day, and the day after it, the statements cover. */
-export const openForMovements = (tx: Tx, currency: Currency, before: Day, now: Date) => sql(tx)`
-  insert into bank_break (id, kind, currency, account, day, transfer_id, amount, opened_at)
-  select gen_random_uuid(), 'missing_there', m.currency, '', m.day, m.transfer_id, -m.amount, ${now}
+export const openForMovements = (tx: Tx, { currency, place }: Book, before: Day, now: Date) => sql(tx)`
+  insert into bank_break (id, kind, place, currency, account, day, transfer_id, amount, opened_at)
+  select gen_random_uuid(), 'missing_there', m.place, m.currency, '', m.day, m.transfer_id, -m.amount, ${now}
     from bank_movement m
-   where m.seq = any ((select movements from bank_open where currency = ${currency})::bigint[]) and m.day < ${before}
-     and not exists (select 1 from bank_break b where b.state = 'open' and b.transfer_id = m.transfer_id)`;
+   where m.seq = any ((select movements from open_item where currency = ${currency} and place = ${place})::bigint[])
+     and m.day < ${before}
+     and not exists (select 1 from bank_break b where b.state = 'open' and b.place = m.place and b.transfer_id = m.transfer_id)`;
 
 /** Breaks of only one side, for suggestions. */
-export const openSides = (db: Db, currency: Currency, limit: number) => sql<{
+export const openSides = (db: Db, { currency, place }: Book, limit: number) => sql<{
   id: string;
   day: Day;
   amount: Money;
@@ -120,13 +130,13 @@ export const openSides = (db: Db, currency: Currency, limit: number) => sql<{
   transferId: string | null;
 }>(db)`
   select id, day::text as day, amount, line_id as "lineId", transfer_id as "transferId" from bank_break
-   where currency = ${currency} and state = 'open' and kind in ('missing_here', 'double', 'missing_there')
+   where currency = ${currency} and place = ${place} and state = 'open' and kind in ('missing_here', 'double', 'missing_there')
    order by day desc, id limit ${limit}`;
 
 /** Stores the pairs that look alike now, and deletes earlier suggestions that no longer do. */
 export const setSuggestions = (
   tx: Tx,
-  currency: Currency,
+  { currency, place }: Book,
   pairs: readonly { lineId: bigint; transferId: string }[],
 ) => sql(tx)`
   update bank_break b set suggested_transfer_id = p.transfer_id, suggested_line_id = q.line_id
@@ -135,11 +145,11 @@ export const setSuggestions = (
            as p (line_id, transfer_id) on p.line_id = x.line_id
     left join unnest(${pairs.map(({ lineId }) => lineId)}::bigint[], ${pairs.map(({ transferId }) => transferId)}::uuid[])
            as q (line_id, transfer_id) on q.transfer_id = x.transfer_id
-   where b.id = x.id and x.state = 'open' and x.currency = ${currency}
+   where b.id = x.id and x.state = 'open' and x.currency = ${currency} and x.place = ${place}
      and (b.suggested_transfer_id is distinct from p.transfer_id or b.suggested_line_id is distinct from q.line_id)`;
 
 export const breaksById = (db: Db, ids: readonly string[], now: Date) => sql<BreakRow>(db)`
-  select b.id, b.kind, b.currency, b.account, b.day::text as day, b.line_id as "lineId", b.transfer_id as "transferId", b.amount,
+  select b.id, b.kind, b.currency, b.place, b.account, b.day::text as day, b.line_id as "lineId", b.transfer_id as "transferId", b.amount,
          b.opened_at as "openedAt", s.username as owner, b.suggested_line_id as "suggestedLineId",
          b.suggested_transfer_id as "suggestedTransferId", b.state, b.closed_at as "closedAt", b.closed_how as "closedHow",
          (select p.id from staff_proposal p

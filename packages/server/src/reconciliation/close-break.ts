@@ -1,6 +1,6 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { type Currency, money, subtract, ZERO } from '@tamarind/domain/money';
+import { money, subtract, ZERO } from '@tamarind/domain/money';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { Rests } from '@tamarind/domain/proposals/decide';
 import { moneyPlace, paymentProvider } from '@tamarind/domain/payments/providers/index';
@@ -15,6 +15,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { type Book, providerAt } from './book.ts';
 import * as breakQueries from './break-queries.ts';
 import * as matchQueries from './match-queries.ts';
 import * as queries from './queries.ts';
@@ -57,8 +58,8 @@ export const reconciliationActs: Acts = {
     ...actOf(closeCall, async (call, input, { proposal, by }) => {
       const { id, resolution, note, provider, fee = ZERO } = input;
       const { tx, now } = call;
-      const { currency } = await breakOf(tx, id, now);
-      await queries.lockCurrency(tx, currency);
+      const { currency, place } = await breakOf(tx, id, now);
+      await queries.lockBook(tx, { currency, place });
       await breakQueries.lockBreak(tx, id);
       const found = await breakOf(tx, id, now);
       await proveResolution(tx, found, input);
@@ -69,10 +70,10 @@ export const reconciliationActs: Acts = {
       else {
         const key = await carryOut[resolution](call, found, input);
         // The correction is in the ledger now; copying it allows matching the two sides with it.
-        await copyMovements(tx, currency);
+        await copyMovements(tx, { currency, place });
         await matchCorrected(call, found, key);
       }
-      await reconcile(tx, currency, now);
+      await reconcile(tx, { currency, place }, now);
       const facts = { resolution, amount: found.amount.toString(), currency, note, by };
       await tell(call, 'break.closed', id, provider ? { ...facts, provider, fee: fee.toString() } : facts);
     }),
@@ -80,14 +81,11 @@ export const reconciliationActs: Acts = {
 };
 
 /** Matches the two sides of a break with the posting that corrects it. */
-async function matchCorrected(
-  { tx, now }: StaffChange,
-  { currency, lineId, transferId }: breakQueries.BreakRow,
-  key: string,
-): Promise<void> {
-  const corrections = await matchQueries.addedMovement(tx, currency, key);
-  await matchQueries.openNews(tx, currency);
-  await matchQueries.matchSides(tx, currency, {
+async function matchCorrected({ tx, now }: StaffChange, book: breakQueries.BreakRow, key: string): Promise<void> {
+  const { lineId, transferId } = book;
+  const corrections = await matchQueries.addedMovement(tx, book, key);
+  await matchQueries.openNews(tx, book);
+  await matchQueries.matchSides(tx, book, {
     lineIds: lineId === null ? [] : [lineId],
     transferIds: [...(transferId === null ? [] : [transferId]), ...corrections.map((row) => row.transferId)],
     now,
@@ -98,7 +96,7 @@ async function pair({ tx, now }: StaffChange, found: breakQueries.BreakRow): Pro
   const lineId = found.lineId ?? found.suggestedLineId;
   const transferId = found.transferId ?? found.suggestedTransferId;
   if (lineId === null || transferId === null) return refuse('BREAK_STATE');
-  await matchQueries.matchSides(tx, found.currency, { lineIds: [lineId], transferIds: [transferId], now });
+  await matchQueries.matchSides(tx, found, { lineIds: [lineId], transferIds: [transferId], now });
 }
 
 /** Books the money to suspense, where the queue of unmatched payments finds its owner. Returns the posting's key. */
@@ -110,6 +108,7 @@ async function hear({ tx, now }: StaffChange, found: breakQueries.BreakRow): Pro
     {
       id: found.id,
       currency: found.currency,
+      holder: providerAt(found.place),
       amount: line.amount,
       // A doubled line has the reference of the first one, which is another payment, so it is left out.
       bankRef: found.kind === 'double' ? '' : line.providerRef,
@@ -144,17 +143,32 @@ async function remit(
   return key;
 }
 
-const carryOut = { hear, adjust, remit } as const;
+/** Books fees that a provider kept of the money that it holds. Returns the posting's key. */
+async function cost({ tx, now }: StaffChange, { id, currency, place, amount }: breakQueries.BreakRow): Promise<string> {
+  const key = `provider-fee:${id}`;
+  const [costs, held] = [
+    { purpose: 'payment_costs', currency, realm: 'real' },
+    { purpose: place, currency, realm: 'real' },
+  ] as const;
+  const kept = { debit: costs, credit: held, amount: subtract(ZERO, amount) };
+  await post(tx, [{ key, ...kept, reason: 'remittance', reference: id, at: now }]);
+  return key;
+}
+
+const carryOut = { hear, adjust, remit, cost } as const;
 
 /** Books the difference against the house's adjustments. Returns the posting's key. */
-async function adjust({ tx, now }: StaffChange, { id, currency, amount }: breakQueries.BreakRow): Promise<string> {
+async function adjust(
+  { tx, now }: StaffChange,
+  { id, currency, place, amount }: breakQueries.BreakRow,
+): Promise<string> {
   const key = `reconciliation:${id}`;
-  const bank = { purpose: 'bank', currency, realm: 'real' } as const;
+  const held = { purpose: place, currency, realm: 'real' } as const;
   const adjustment = { purpose: 'adjustment', currency, realm: 'real' } as const;
   const sides =
     amount > 0n
-      ? { debit: bank, credit: adjustment, amount }
-      : { debit: adjustment, credit: bank, amount: subtract(money(0), amount) };
+      ? { debit: held, credit: adjustment, amount }
+      : { debit: adjustment, credit: held, amount: subtract(money(0), amount) };
   await post(tx, [{ key, ...sides, reason: 'adjustment', reference: id, at: now }]);
   return key;
 }
@@ -173,8 +187,13 @@ async function proveResolution(
   found: breakQueries.BreakRow,
   { resolution, provider, fee = ZERO, currency = found.currency }: Closing,
 ): Promise<void> {
-  const remitters = remittersOf(await queries.connectedProviders(db), found.currency);
-  const offered = resolutionsFor({ ...found, hasSuggestion: hasSuggestion(found), hasRemitters: remitters.length > 0 });
+  const remitters = remittersOf(await queries.connectedProviders(db), found);
+  const offered = resolutionsFor({
+    ...found,
+    hasSuggestion: hasSuggestion(found),
+    hasRemitters: remitters.length > 0,
+    isAtProvider: found.place !== 'bank',
+  });
   if (found.state !== 'open' || !offered.includes(resolution)) refuse('BREAK_STATE');
   const isRemitter = provider !== undefined && remitters.includes(provider);
   const isFeeKnown = currency === found.currency && (fee === 0n || (fee > 0n && found.amount > 0n));
@@ -182,15 +201,19 @@ async function proveResolution(
   if (!fits) refuse('BREAK_STATE');
 }
 
-/** The providers of the house that hold its money in a currency. */
+/** The providers of the house that hold its money in a currency, and may have sent what the bank received. */
 export const remittersOf = (
   connected: Awaited<ReturnType<typeof queries.connectedProviders>>,
-  currency: Currency,
+  { currency, place }: Book,
 ): PaymentProviderCode[] =>
-  connected
-    .filter((one) => one.currency === currency && paymentProvider(one.provider).moneyAt === 'provider')
+  holdersOf(connected)
+    .filter((one) => place === 'bank' && one.currency === currency)
     .map(({ provider }) => provider)
     .toSorted();
+
+/** The connected providers that hold money of the house. */
+export const holdersOf = (connected: Awaited<ReturnType<typeof queries.connectedProviders>>) =>
+  connected.filter(({ provider }) => paymentProvider(provider).moneyAt === 'provider');
 
 /**
  * The values on which the proposal depends: a break that was explained, or whose amount changed, is no longer the

@@ -2,6 +2,7 @@ import type { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
 import { toDecimal } from '@tamarind/domain/money';
 import type { Handler } from '../platform/http/routes.ts';
+import { bookOf } from './book.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -10,9 +11,10 @@ import * as queries from './queries.ts';
  */
 export const exportReconciledDay: Handler<typeof contract.reconciliation.exportReconciledDay> = async (
   { pool },
-  { currency, day },
+  { currency, provider, day },
 ) => {
-  const { rows } = await queries.dayPage(pool, currency, day, { limit: null, offset: 0 });
+  const book = bookOf(currency, provider);
+  const { rows } = await queries.dayPage(pool, book, day, { limit: null, offset: 0 });
   const [lines, movements] = await Promise.all([
     queries.linesById(
       pool,
@@ -20,7 +22,7 @@ export const exportReconciledDay: Handler<typeof contract.reconciliation.exportR
     ),
     queries.movementsById(
       pool,
-      rows.flatMap(({ transferId }) => transferId ?? []),
+      rows.flatMap(({ transferId }) => (transferId === null ? [] : [{ transferId, place: book.place }])),
     ),
   ]);
   const lineOf = new Map(lines.map((line) => [line.id, line]));

@@ -68,8 +68,8 @@ test('the bank is asked each day: a payment whose notice was lost becomes a brea
 
   const asked = await app.call(closeBreak, { id: found?.id ?? '', resolution: 'hear', note: 'in the portal' }, maker);
   (await agreeTo(app, asked, checker)).value();
-  const { currencies, accounts } = (await app.call(getReconciliation, {}, maker)).value();
-  const thb = currencies.find(({ currency }) => currency === 'THB');
+  const { books, accounts } = (await app.call(getReconciliation, {}, maker)).value();
+  const thb = books.find(({ currency }) => currency === 'THB');
   expect(thb?.days.map(({ unexplained }) => unexplained)).toEqual([0n, 0n, 0n, 0n]);
   expect(accounts).toMatchObject([
     { currency: 'THB', account: '0987654321', until: yesterday, closing: 12_300n, isFetched: true },

@@ -10,12 +10,13 @@ import type { Platform } from '../platform/platform.ts';
 import type { BankPort } from '../platform/ports/bank.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { keepStatement } from './add-statement.ts';
+import { bookOf } from './book.ts';
 import * as queries from './queries.ts';
 import { reconcile, reconciledDays } from './reconcile.ts';
 
 /**
  * Asks the bank for yesterday's statement and, because banks add late entries, for the three days before; a known
- * statement changes nothing. Then every currency is reconciled again, so that late notices and payouts close their
+ * statement changes nothing. Then every book is reconciled again, so that late notices and payouts close their
  * breaks.
  */
 export async function fetchStatements(platform: Platform): Promise<void> {
@@ -23,13 +24,14 @@ export async function fetchStatements(platform: Platform): Promise<void> {
   const now = clock.now();
   const today = dayOf(now);
   for (const currency of currencies) {
-    const start = await queries.startDay(pool, currency);
+    const book = bookOf(currency, null);
+    const start = await queries.startDay(pool, book);
     for (const day of [4, 3, 2, 1].map((back) => addDays(today, -back)).filter((one) => one >= (start ?? one))) {
       const told = await askedOf(ports.bank, currency, day, today);
       if (told === 'unknown') break;
       try {
         await inTransaction(pool, (tx) =>
-          keepStatement({ tx, now, random }, { ...told, source: 'bank', format: 'api', addedBy: null }),
+          keepStatement({ tx, now, random }, { ...told, place: 'bank', source: 'bank', format: 'api', addedBy: null }),
         );
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -39,13 +41,14 @@ export async function fetchStatements(platform: Platform): Promise<void> {
         );
       }
     }
-    if ((await queries.startDay(pool, currency)) === null) continue;
-    await inTransaction(pool, (tx) => reconcile(tx, currency, now));
-    const wrong = (await reconciledDays(pool, currency, 1)).days.find(({ unexplained }) => unexplained !== 0n);
+  }
+  for (const book of await queries.statedBooks(pool)) {
+    await inTransaction(pool, (tx) => reconcile(tx, book, now));
+    const wrong = (await reconciledDays(pool, book, 1)).days.find(({ unexplained }) => unexplained !== 0n);
     if (wrong)
       log.error(
-        { alarm: 'reconciliation-unexplained', currency, day: wrong.day, amount: wrong.unexplained.toString() },
-        'bank and ledger differ by more than the open breaks',
+        { alarm: 'reconciliation-unexplained', ...book, day: wrong.day, amount: wrong.unexplained.toString() },
+        'statements and ledger differ by more than the open breaks',
       );
   }
 }
@@ -60,7 +63,13 @@ export const fetchStatement: Handler<typeof contract.reconciliation.fetchStateme
   if (day >= today) return refuse('STATEMENT_DAY');
   const told = await askedOf(ports.bank, currency, day, today);
   if (told === 'unknown') return refuse('BANK_SILENT');
-  const added = await keepStatement(call, { ...told, source: 'bank', format: 'api', addedBy: actor.staffId });
+  const added = await keepStatement(call, {
+    ...told,
+    place: 'bank',
+    source: 'bank',
+    format: 'api',
+    addedBy: actor.staffId,
+  });
   await record(tx, {
     actor: actorKey(actor),
     action: 'statement.fetched',

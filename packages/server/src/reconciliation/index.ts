@@ -1,13 +1,13 @@
 import { contract } from '@tamarind/contract/index';
-import { currencies } from '@tamarind/domain/money';
 import { resolutionsFor } from '@tamarind/domain/reconciliation/breaks';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { addStatement, checkStatement } from './add-statement.ts';
+import { type Book, bookOf, providerAt } from './book.ts';
 import * as breakQueries from './break-queries.ts';
-import { closeBreak, hasSuggestion, remittersOf, takeBreak } from './close-break.ts';
+import { closeBreak, hasSuggestion, holdersOf, remittersOf, takeBreak } from './close-break.ts';
 import { exportReconciledDay } from './day-file.ts';
 import { fetchStatement, fetchStatements } from './fetch-statements.ts';
 import * as queries from './queries.ts';
@@ -15,30 +15,37 @@ import { reconciledDays } from './reconcile.ts';
 
 export { reconciliationActs } from './close-break.ts';
 
-/** Statements of the bank compared with the ledger; see README.md. */
+/** Statements of the bank and of payment providers compared with the ledger; see README.md. */
 export const reconciliationRoutes: Route[] = routes('reconciliation', contract.reconciliation, {
   getReconciliation: async ({ pool }) => ({
-    currencies: (
-      await Promise.all(
-        currencies.map(async (currency) => ({ currency, ...(await reconciledDays(pool, currency, SHOWN_DAYS)) })),
-      )
-    ).filter(({ coveredUntil }) => coveredUntil !== null),
-    accounts: await queries.statementAccounts(pool),
+    books: await Promise.all(
+      (await queries.statedBooks(pool)).map(async ({ currency, place }) => ({
+        currency,
+        provider: providerAt(place),
+        ...(await reconciledDays(pool, { currency, place }, SHOWN_DAYS)),
+      })),
+    ),
+    accounts: (await queries.statementAccounts(pool)).map(({ place, ...account }) => ({
+      ...account,
+      provider: providerAt(place),
+    })),
+    holders: holdersOf(await queries.connectedProviders(pool)),
     openBreaks: await breakQueries.countOpen(pool),
   }),
 
-  listReconciledDay: async ({ pool }, { currency, day, page }) => {
-    const { rows, count } = await queries.dayPage(pool, currency, day, pageOf({ page }));
+  listReconciledDay: async ({ pool }, { currency, provider, day, page }) => {
+    const book = bookOf(currency, provider);
+    const { rows, count } = await queries.dayPage(pool, book, day, pageOf({ page }));
     const sides = await sidesOf(
       pool,
       rows.map(({ lineId }) => lineId),
-      rows.map(({ transferId }) => transferId),
+      rows.map(({ transferId }) => keyOf(book, transferId)),
     );
     return {
       rows: rows.map(({ lineId, transferId }) => ({
         key: `${lineId ?? ''} ${transferId ?? ''}`,
         line: sides.line(lineId),
-        movement: sides.movement(transferId),
+        movement: sides.movement(keyOf(book, transferId)),
       })),
       count,
       pageSize: PAGE_SIZE,
@@ -72,22 +79,28 @@ async function shownBreaks(db: Db, ids: readonly string[], now: Date) {
   const sides = await sidesOf(
     db,
     all.flatMap(({ lineId, suggestedLineId }) => [lineId, suggestedLineId]),
-    all.flatMap(({ transferId, suggestedTransferId }) => [transferId, suggestedTransferId]),
+    all.flatMap((row) => [keyOf(row, row.transferId), keyOf(row, row.suggestedTransferId)]),
   );
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    const { lineId, transferId, suggestedLineId, suggestedTransferId, ...rest } = row;
+    const { place, lineId, transferId, suggestedLineId, suggestedTransferId, ...rest } = row;
     const isOpen = row.state === 'open';
-    const remitters = remittersOf(connected, row.currency);
-    const offered = { ...row, hasSuggestion: hasSuggestion(row), hasRemitters: remitters.length > 0 };
+    const remitters = remittersOf(connected, row);
+    const offered = {
+      ...row,
+      hasSuggestion: hasSuggestion(row),
+      hasRemitters: remitters.length > 0,
+      isAtProvider: place !== 'bank',
+    };
     return {
       ...rest,
+      provider: providerAt(place),
       line: sides.line(lineId),
-      movement: sides.movement(transferId),
+      movement: sides.movement(keyOf(row, transferId)),
       suggestion:
         isOpen && hasSuggestion(row)
-          ? { line: sides.line(suggestedLineId), movement: sides.movement(suggestedTransferId) }
+          ? { line: sides.line(suggestedLineId), movement: sides.movement(keyOf(row, suggestedTransferId)) }
           : null,
       resolutions: isOpen ? [...resolutionsFor(offered)] : [],
       remitters,
@@ -95,7 +108,15 @@ async function shownBreaks(db: Db, ids: readonly string[], now: Date) {
   });
 }
 
-async function sidesOf(db: Db, lineIds: readonly (bigint | null)[], transferIds: readonly (string | null)[]) {
+/** The movement of a transfer in a book; null without one. */
+const keyOf = ({ place }: Book, transferId: string | null): queries.MovementKey | null =>
+  transferId === null ? null : { transferId, place };
+
+async function sidesOf(
+  db: Db,
+  lineIds: readonly (bigint | null)[],
+  movementKeys: readonly (queries.MovementKey | null)[],
+) {
   const [lines, movements] = await Promise.all([
     queries.linesById(
       db,
@@ -103,11 +124,16 @@ async function sidesOf(db: Db, lineIds: readonly (bigint | null)[], transferIds:
     ),
     queries.movementsById(
       db,
-      transferIds.filter((id) => id !== null),
+      movementKeys.filter((key) => key !== null),
     ),
   ]);
   return {
     line: (id: bigint | null) => lines.find((line) => line.id === id) ?? null,
-    movement: (id: string | null) => movements.find(({ transferId }) => transferId === id) ?? null,
+    movement: (key: queries.MovementKey | null) => {
+      const found = movements.find(({ transferId, place }) => transferId === key?.transferId && place === key.place);
+      if (!found) return null;
+      const { place: _place, ...shown } = found;
+      return shown;
+    },
   };
 }

@@ -1,20 +1,25 @@
 import type { MovementView, StatementLineView } from '@tamarind/contract/reconciliation';
 import type { Currency, Money } from '@tamarind/domain/money';
+import type { MoneyPlace } from '@tamarind/domain/payments/providers/index';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { Day } from '@tamarind/domain/time';
 import type { houseEntries } from '../ledger/index.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Book } from './book.ts';
 
 /** Statements, their lines and the copied movements. */
 
-/** Locks the matching of a currency's lines until commit. */
-export const lockCurrency = (tx: Tx, currency: Currency) =>
-  sql(tx)`select pg_advisory_xact_lock(hashtextextended(${`reconciliation:${currency}`}, 0))`;
+/** Locks the matching of a book's lines until commit. */
+export const lockBook = (tx: Tx, { currency, place }: Book) =>
+  sql(
+    tx,
+  )`select pg_advisory_xact_lock(hashtextextended(${`reconciliation:${currency}${place === 'bank' ? '' : ` ${place}`}`}, 0))`;
 
 interface StatementRow {
   id: string;
   source: 'bank' | 'file';
   format: string;
+  place: MoneyPlace;
   currency: Currency;
   account: string;
   from: Day;
@@ -31,31 +36,35 @@ interface StatementRow {
 export const insertStatement = async (tx: Tx, row: StatementRow) =>
   (
     await sql(tx)`
-      insert into bank_statement (id, source, format, currency, account, from_day, until_day, opening, closing, raw, raw_hash,
-                                  added_by, added_at)
-      values (${row.id}, ${row.source}, ${row.format}, ${row.currency}, ${row.account}, ${row.from}, ${row.until}, ${row.opening},
-              ${row.closing}, ${row.raw}, ${row.rawHash}, ${row.addedBy}, ${row.addedAt})
+      insert into bank_statement (id, source, format, place, currency, account, from_day, until_day, opening, closing, raw,
+                                  raw_hash, added_by, added_at)
+      values (${row.id}, ${row.source}, ${row.format}, ${row.place}, ${row.currency}, ${row.account}, ${row.from},
+              ${row.until}, ${row.opening}, ${row.closing}, ${row.raw}, ${row.rawHash}, ${row.addedBy}, ${row.addedAt})
       on conflict (currency, account, raw_hash) do nothing returning id`
   ).length === 1;
 
-/** The first day of any statement of the currency. */
-export const startDay = async (db: Db, currency: Currency) =>
+/** The books that have a statement. */
+export const statedBooks = (db: Db) => sql<Book>(db)`
+  select distinct place, currency from bank_statement order by place, currency`;
+
+/** The first day of any statement of the book. */
+export const startDay = async (db: Db, { currency, place }: Book) =>
   only(
     await sql<{ day: Day | null }>(
       db,
-    )`select min(from_day)::text as day from bank_statement where currency = ${currency}`,
+    )`select min(from_day)::text as day from bank_statement where currency = ${currency} and place = ${place}`,
   ).day;
 
 /**
- * The last day that every account of the currency has a statement of. An account that is more than three days behind
+ * The last day that every account of the book has a statement of. An account that is more than three days behind
  * the others is ignored: items that its statements would explain become breaks, and close when the statements come.
  */
-export const coveredUntil = async (db: Db, currency: Currency) =>
+export const coveredUntil = async (db: Db, { currency, place }: Book) =>
   only(
     await sql<{ day: Day | null }>(db)`
       select min(until)::text as day
         from (select max(until_day) as until, max(max(until_day)) over () as latest
-                from bank_statement where currency = ${currency} group by account) x
+                from bank_statement where currency = ${currency} and place = ${place} group by account) x
        where until >= latest - 3`,
   ).day;
 
@@ -73,15 +82,15 @@ export interface NewLine {
 /** Adds the lines that the account does not have yet, and returns their number. */
 export const insertLines = async (
   tx: Tx,
-  of: { statementId: string; currency: Currency; account: string; isGap: boolean },
+  of: Book & { statementId: string; account: string; isGap: boolean },
   lines: readonly NewLine[],
 ) =>
   only(
     await sql<{ count: number }>(tx)`
       with added as (
-        insert into bank_statement_line (statement_id, currency, account, is_gap, day, at, amount, provider_ref, reference,
+        insert into bank_statement_line (statement_id, place, currency, account, is_gap, day, at, amount, provider_ref, reference,
                                          own_reference, counterparty, key)
-        select ${of.statementId}::uuid, ${of.currency}, ${of.account}, ${of.isGap}::boolean, x.*
+        select ${of.statementId}::uuid, ${of.place}, ${of.currency}, ${of.account}, ${of.isGap}::boolean, x.*
           from unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ at }) => at)}::timestamptz[],
                       ${lines.map(({ amount }) => amount)}::bigint[], ${lines.map(({ providerRef }) => providerRef)}::text[],
                       ${lines.map(({ reference }) => reference)}::text[],
@@ -91,39 +100,42 @@ export const insertLines = async (
       select count(*)::int as count from added`,
   ).count;
 
-export const knownKeys = async (db: Db, currency: Currency, account: string, keys: readonly string[]) =>
+export const knownKeys = async (db: Db, { currency, place }: Book, account: string, keys: readonly string[]) =>
   (
     await sql<{ key: string }>(db)`
-      select key from bank_statement_line where currency = ${currency} and account = ${account} and key = any (${keys}::text[])`
+      select key from bank_statement_line
+       where currency = ${currency} and place = ${place} and account = ${account} and key = any (${keys}::text[])`
   ).map(({ key }) => key);
 
 interface AccountDays {
   currency: Currency;
+  place: MoneyPlace;
   account: string;
   from: Day;
   until: Day;
 }
 
 /** The sum of the payments between two days, both included. */
-export const sumOfLines = async (db: Db, { currency, account, from, until }: AccountDays) =>
+export const sumOfLines = async (db: Db, { currency, place, account, from, until }: AccountDays) =>
   only(
     await sql<{ sum: Money }>(db)`
       select coalesce(sum(amount), 0)::bigint as sum from bank_statement_line
-       where currency = ${currency} and account = ${account} and day between ${from} and ${until} and not is_gap`,
+       where currency = ${currency} and place = ${place} and account = ${account} and day between ${from} and ${until} and not is_gap`,
   ).sum;
 
 export const statementAccounts = (db: Db) => sql<AccountDays & { closing: Money; isFetched: boolean }>(db)`
-  select distinct on (currency, account) currency, account, until_day::text as until, closing,
-         (select min(f.from_day)::text from bank_statement f where f.currency = s.currency and f.account = s.account) as "from",
+  select distinct on (place, currency, account) place, currency, account, until_day::text as until, closing,
+         (select min(f.from_day)::text from bank_statement f
+           where f.place = s.place and f.currency = s.currency and f.account = s.account) as "from",
          exists (select 1 from bank_statement f
-                  where f.currency = s.currency and f.account = s.account and f.source = 'bank') as "isFetched"
-    from bank_statement s order by currency, account, until_day desc, seq desc`;
+                  where f.place = s.place and f.currency = s.currency and f.account = s.account and f.source = 'bank') as "isFetched"
+    from bank_statement s order by place, currency, account, until_day desc, seq desc`;
 
 /**
  * Statements whose opening balance differs from the closing balance of those before, with the part of the difference
  * that has no line yet. The first statement is expected to open with zero.
  */
-export const missingGaps = (db: Db, currency: Currency) => sql<{
+export const missingGaps = (db: Db, { currency, place }: Book) => sql<{
   statementId: string;
   account: string;
   day: Day;
@@ -131,27 +143,29 @@ export const missingGaps = (db: Db, currency: Currency) => sql<{
   known: number;
 }>(db)`
   with opened as (
-    select distinct on (account, from_day) id, account, from_day, opening from bank_statement where currency = ${currency}
+    select distinct on (account, from_day) id, account, from_day, opening from bank_statement
+     where currency = ${currency} and place = ${place}
      order by account, from_day, seq desc),
   gap as (
     select o.id as "statementId", o.account, o.from_day::text as day,
            (o.opening - coalesce(p.closing, 0)
              - coalesce((select sum(l.amount) from bank_statement_line l
-                          where l.currency = ${currency} and l.account = o.account and not l.is_gap and l.day < o.from_day
+                          where l.currency = ${currency} and l.place = ${place} and l.account = o.account and not l.is_gap
+                            and l.day < o.from_day
                             and l.day > coalesce(p.until_day, '-infinity')), 0)
              - g.sum)::bigint as amount, g.known
       from opened o
       left join lateral (
         select s.closing, s.until_day from bank_statement s
-         where s.currency = ${currency} and s.account = o.account and s.until_day < o.from_day
+         where s.currency = ${currency} and s.place = ${place} and s.account = o.account and s.until_day < o.from_day
          order by s.until_day desc, s.seq desc limit 1) p on true
      cross join lateral (
         select coalesce(sum(l.amount), 0) as sum, count(*)::int as known from bank_statement_line l
-         where l.currency = ${currency} and l.account = o.account and l.is_gap and l.day = o.from_day) g)
+         where l.currency = ${currency} and l.place = ${place} and l.account = o.account and l.is_gap and l.day = o.from_day) g)
   select * from gap where amount <> 0 order by account, day`;
 
-export const marksOf = (db: Db, currency: Currency) => sql<{ lane: bigint; seq: bigint; balance: Money }>(db)`
-  select account_id as lane, seq, balance from bank_movement_mark where currency = ${currency}`;
+export const marksOf = (db: Db, { currency, place }: Book) => sql<{ lane: bigint; seq: bigint; balance: Money }>(db)`
+  select account_id as lane, seq, balance from bank_movement_mark where currency = ${currency} and place = ${place}`;
 
 type HouseEntry = Awaited<ReturnType<typeof houseEntries>>[number];
 interface NewMovement extends HouseEntry {
@@ -162,10 +176,10 @@ interface NewMovement extends HouseEntry {
 }
 
 /** Copies the ledger's entries, with the bank's names for them, and moves the marks up to which entries are copied. */
-export async function insertMovements(tx: Tx, currency: Currency, rows: readonly NewMovement[]): Promise<void> {
+export async function insertMovements(tx: Tx, { currency, place }: Book, rows: readonly NewMovement[]): Promise<void> {
   await sql(tx)`
-    insert into bank_movement (transfer_id, currency, at, day, amount, key, reason, reference, provider_ref, bank_ref)
-    select x.transfer_id, ${currency}, x.at, x.day, -x.amount, x.key, x.reason, x.reference, n.provider_ref,
+    insert into bank_movement (transfer_id, place, currency, at, day, amount, key, reason, reference, provider_ref, bank_ref)
+    select x.transfer_id, ${place}, ${currency}, x.at, x.day, -x.amount, x.key, x.reason, x.reference, n.provider_ref,
            coalesce(n.bank_ref, w.payout_reference)
       from unnest(${rows.map((row) => row.transferId)}::uuid[], ${rows.map((row) => row.at)}::timestamptz[],
                   ${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.amount)}::bigint[],
@@ -178,8 +192,8 @@ export async function insertMovements(tx: Tx, currency: Currency, rows: readonly
       left join withdrawal w on w.id = x.withdrawal_id`;
   const last = new Map(rows.map((row) => [row.lane, row]));
   await sql(tx)`
-    insert into bank_movement_mark (account_id, currency, seq, balance)
-    select x.lane, ${currency}, x.seq, x.balance
+    insert into bank_movement_mark (account_id, place, currency, seq, balance)
+    select x.lane, ${place}, ${currency}, x.seq, x.balance
       from unnest(${[...last.keys()]}::bigint[], ${[...last.values()].map(({ seq }) => seq)}::bigint[],
                   ${[...last.values()].map(({ balanceAfter }) => balanceAfter)}::bigint[]) as x (lane, seq, balance)
     on conflict (account_id) do update set seq = excluded.seq, balance = excluded.balance`;
@@ -196,32 +210,40 @@ export const linesById = (db: Db, ids: readonly bigint[]) => sql<
          counterparty, account
     from bank_statement_line where id = any (${ids}::bigint[])`;
 
-export const movementsById = (db: Db, ids: readonly string[]) => sql<MovementView>(db)`
-  select transfer_id as "transferId", at, amount, reason, reference from bank_movement where transfer_id = any (${ids}::uuid[])`;
+/** A movement is of one place: a remittance is one transfer and a movement of two places. */
+export interface MovementKey {
+  readonly transferId: string;
+  readonly place: MoneyPlace;
+}
+
+export const movementsById = (db: Db, keys: readonly MovementKey[]) => sql<MovementView & MovementKey>(db)`
+  select m.transfer_id as "transferId", m.place, m.at, m.amount, m.reason, m.reference
+    from unnest(${keys.map(({ transferId }) => transferId)}::uuid[], ${keys.map(({ place }) => place)}::text[]) as x (id, place)
+    join bank_movement m on m.transfer_id = x.id and m.place = x.place`;
 
 /** The two sides of a day: pairs by the line's day, unmatched lines, unmatched movements; unmatched ones come first. */
 export async function dayPage(
   db: Db,
-  currency: Currency,
+  { currency, place }: Book,
   day: Day,
   { limit, offset }: { limit: number | null; offset: number },
 ) {
   const rows = await sql<{ lineId: bigint | null; transferId: string | null; count: number }>(db)`
-    with o as materialized (select lines, movements from bank_open where currency = ${currency}),
+    with o as materialized (select lines, movements from open_item where currency = ${currency} and place = ${place}),
     pair as materialized (
       select x.line_id, x.seq from bank_match s cross join unnest(s.lines, s.movements) as x (line_id, seq)
-       where s.currency = ${currency} and s.day = ${day} and x.line_id is not null),
+       where s.currency = ${currency} and s.place = ${place} and s.day = ${day} and x.line_id is not null),
     line as materialized (
       select id, amount, pair.seq, id = any ((select lines from o)::bigint[]) as is_open
         from bank_statement_line l left join pair on pair.line_id = l.id
-       where l.currency = ${currency} and l.day = ${day} and not l.is_gap),
+       where l.currency = ${currency} and l.place = ${place} and l.day = ${day} and not l.is_gap),
     row as (
       select line.id as line_id, m.transfer_id, line.amount, line.is_open
         from line left join bank_movement m on m.seq = line.seq
       union all
       select null, m.transfer_id, m.amount, m.seq = any ((select movements from o)::bigint[])
         from bank_movement m
-       where m.currency = ${currency} and m.day = ${day} and not exists (select 1 from line where line.seq = m.seq))
+       where m.currency = ${currency} and m.place = ${place} and m.day = ${day} and not exists (select 1 from line where line.seq = m.seq))
     select line_id as "lineId", transfer_id as "transferId", (count(*) over ())::int as count from row
      order by is_open desc, abs(amount) desc, line_id, transfer_id limit ${limit}::bigint offset ${offset}`;
   return { rows, count: rows[0]?.count ?? 0 };

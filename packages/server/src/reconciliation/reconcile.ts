@@ -1,49 +1,50 @@
-import { add, type Currency, money, type Money, subtract, sum } from '@tamarind/domain/money';
+import { add, money, type Money, subtract, sum } from '@tamarind/domain/money';
 import { type DayParts, suggestPairs, unexplainedOf } from '@tamarind/domain/reconciliation/breaks';
 import { addDays, type Day, dayOf, daysFrom } from '@tamarind/domain/time';
 import { houseEntries } from '../ledger/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
+import type { Book } from './book.ts';
 import * as breakQueries from './break-queries.ts';
 import * as matchQueries from './match-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * Compares a currency's lines with the ledger's movements, both ways: matches items of the same payment, closes the
+ * Compares a book's lines with the ledger's movements, both ways: matches items of the same payment, closes the
  * breaks that this explains, and opens one for each unmatched item. It moves no money and may be repeated at any time.
  */
-export async function reconcile(tx: Tx, currency: Currency, now: Date): Promise<void> {
-  await queries.lockCurrency(tx, currency);
-  await copyMovements(tx, currency);
-  await addGaps(tx, currency);
-  await matchQueries.matchNews(tx, currency, now);
-  await matchQueries.matchByNames(tx, currency, now);
-  for (const { one, other } of await matchQueries.filledGaps(tx, currency))
-    await matchQueries.matchSides(tx, currency, { lineIds: [one, other], transferIds: [], now });
-  await breakQueries.closeExplained(tx, currency, now);
-  await breakQueries.openDiffering(tx, await breakQueries.differingPairs(tx, currency), now);
-  await breakQueries.openForLines(tx, currency, now);
-  const covered = await queries.coveredUntil(tx, currency);
+export async function reconcile(tx: Tx, book: Book, now: Date): Promise<void> {
+  await queries.lockBook(tx, book);
+  await copyMovements(tx, book);
+  await addGaps(tx, book);
+  await matchQueries.matchNews(tx, book, now);
+  await matchQueries.matchByNames(tx, book, now);
+  for (const { one, other } of await matchQueries.filledGaps(tx, book))
+    await matchQueries.matchSides(tx, book, { lineIds: [one, other], transferIds: [], now });
+  await breakQueries.closeExplained(tx, book, now);
+  await breakQueries.openDiffering(tx, book.place, await breakQueries.differingPairs(tx, book), now);
+  await breakQueries.openForLines(tx, book, now);
+  const covered = await queries.coveredUntil(tx, book);
   // A day must also be followed by a covered one, because banks book payments of the last minutes on the next day.
-  if (covered !== null) await breakQueries.openForMovements(tx, currency, covered, now);
-  await suggest(tx, currency);
+  if (covered !== null) await breakQueries.openForMovements(tx, book, covered, now);
+  await suggest(tx, book);
 }
 
-/** Copies the ledger's entries on the bank account since the last run. */
-export async function copyMovements(tx: Tx, currency: Currency): Promise<void> {
-  const house = { purpose: 'bank', currency, realm: 'real' } as const;
+/** Copies the ledger's entries on the book's house account since the last run. */
+export async function copyMovements(tx: Tx, book: Book): Promise<void> {
+  const house = { purpose: book.place, currency: book.currency, realm: 'real' } as const;
   for (;;) {
-    const entries = await houseEntries(tx, house, await queries.marksOf(tx, currency), COPY_BATCH);
+    const entries = await houseEntries(tx, house, await queries.marksOf(tx, book), COPY_BATCH);
     if (entries.length === 0) return;
     await queries.insertMovements(
       tx,
-      currency,
+      book,
       entries.map((entry) => ({ ...entry, day: dayOf(entry.at), ...subjectOf(entry.key) })),
     );
   }
 }
 const COPY_BATCH = 10_000;
 
-/** The row that caused a posting on the bank account, by the posting's key (docs/two-people.md lists the keys). */
+/** The row that caused a posting on a house account, by the posting's key (docs/two-people.md lists the keys). */
 function subjectOf(key: string) {
   const [kind = '', id = ''] = key.split(':');
   const isOf = (...kinds: readonly string[]) => (kinds.includes(kind) ? id : null);
@@ -55,26 +56,26 @@ function subjectOf(key: string) {
 }
 
 /**
- * Prepares a currency's first statement: one line stands for all that the ledger has from before its first day, so that
+ * Prepares a book's first statement: one line stands for all that the ledger has from before its first day, so that
  * only the difference to the opening balance is a break.
  */
 export async function begin(
   tx: Tx,
-  { id, currency, account, from }: { id: string; currency: Currency; account: string; from: Day },
+  { id, account, from, ...book }: Book & { id: string; account: string; from: Day },
 ): Promise<void> {
-  await copyMovements(tx, currency);
-  const carried = await matchQueries.sumBefore(tx, currency, from);
+  await copyMovements(tx, book);
+  const carried = await matchQueries.sumBefore(tx, book, from);
   if (carried !== 0n)
-    await queries.insertLines(tx, { statementId: id, currency, account, isGap: true }, [
+    await queries.insertLines(tx, { statementId: id, ...book, account, isGap: true }, [
       gapLine(from, carried, `start ${from}`),
     ]);
-  await matchQueries.begin(tx, currency, from);
+  await matchQueries.begin(tx, book, from);
 }
 
-async function addGaps(tx: Tx, currency: Currency): Promise<void> {
-  for (const { statementId, account, day, amount, known } of await queries.missingGaps(tx, currency)) {
+async function addGaps(tx: Tx, book: Book): Promise<void> {
+  for (const { statementId, account, day, amount, known } of await queries.missingGaps(tx, book)) {
     const line = gapLine(day, amount, `gap ${day} ${known + 1}`);
-    await queries.insertLines(tx, { statementId, currency, account, isGap: true }, [line]);
+    await queries.insertLines(tx, { statementId, ...book, account, isGap: true }, [line]);
   }
 }
 
@@ -90,40 +91,41 @@ const gapLine = (day: Day, amount: Money, key: string): queries.NewLine => ({
 });
 
 /** Marks pairs of breaks that look like one payment, up to a number that people can review. */
-async function suggest(tx: Tx, currency: Currency): Promise<void> {
-  const sides = await breakQueries.openSides(tx, currency, SUGGESTED_MAX);
+async function suggest(tx: Tx, book: Book): Promise<void> {
+  const sides = await breakQueries.openSides(tx, book, SUGGESTED_MAX);
   const lines = sides.flatMap(({ lineId, day, amount }) =>
     lineId === null ? [] : [{ id: lineId.toString(), day, amount }],
   );
   const movements = sides.flatMap(({ transferId, day, amount }) =>
     transferId === null ? [] : [{ id: transferId, day, amount: subtract(money(0), amount) }],
   );
-  const pairs = suggestPairs(lines, movements).map(({ line, movement }) => ({
-    lineId: BigInt(line),
-    transferId: movement,
-  }));
-  await breakQueries.setSuggestions(tx, currency, pairs);
+  const pairs = suggestPairs(lines, movements, DAYS_APART[book.place === 'bank' ? 'bank' : 'provider']).map(
+    ({ line, movement }) => ({ lineId: BigInt(line), transferId: movement }),
+  );
+  await breakQueries.setSuggestions(tx, book, pairs);
 }
 const SUGGESTED_MAX = 5_000;
+/** A provider states what it sent on that day; the ledger books it when the bank has it and two people agree. */
+const DAYS_APART = { bank: 1, provider: 7 } as const;
 
-/** The last days that a currency's statements cover, newest first, each with the parts of its difference. */
+/** The last days that a book's statements cover, newest first, each with the parts of its difference. */
 export async function reconciledDays(
   db: Db,
-  currency: Currency,
+  book: Book,
   count: number,
 ): Promise<{ coveredUntil: Day | null; days: (DayParts & { day: Day; unexplained: Money })[] }> {
-  const [start, coveredUntil] = await Promise.all([queries.startDay(db, currency), queries.coveredUntil(db, currency)]);
+  const [start, coveredUntil] = await Promise.all([queries.startDay(db, book), queries.coveredUntil(db, book)]);
   if (start === null || coveredUntil === null) return { coveredUntil, days: [] };
   const earliest = addDays(coveredUntil, 1 - count);
   const days = daysFrom(start > earliest ? start : earliest, coveredUntil).toReversed();
   const [first = coveredUntil] = days.slice(-1);
   const [balances, lines, movements, marks] = await Promise.all([
-    matchQueries.bankBalances(db, currency, days),
-    matchQueries.lineSums(db, currency, first),
-    matchQueries.movementSums(db, currency, first),
-    queries.marksOf(db, currency),
+    matchQueries.bankBalances(db, book, days),
+    matchQueries.lineSums(db, book, first),
+    matchQueries.movementSums(db, book, first),
+    queries.marksOf(db, book),
   ]);
-  // The bank account is an asset, so the ledger's balance has the opposite sign.
+  // The house account is an asset, so the ledger's balance has the opposite sign.
   const ledgerNow = subtract(money(0), sum(marks.map(({ balance }) => balance)));
   const of = (
     rows: readonly matchQueries.DaySum[],

@@ -15,6 +15,7 @@ export interface BankLine {
 }
 
 export const ACCOUNT = '0987654321';
+const SETTLEMENT_HEAD = 'Date,Charge Id,Type,Status,Description,Currency,Amount,Fees,Vat,Net';
 
 /** A statement file of whole days from `opening`, as CSV in base64. */
 export function statementFile(opening: bigint, lines: readonly BankLine[]): string {
@@ -38,10 +39,16 @@ export function bankDesk(app: TestApp, staff: { token: string }) {
     wish,
     upload: (opening: bigint, lines: readonly BankLine[]) =>
       app.call(addStatement, wish(statementFile(opening, lines)), staff),
+    /** Adds a file of Opn's portal, which states the balance at its end. */
+    settle: (closing: bigint, rows: readonly string[]) => {
+      const file = Buffer.from([SETTLEMENT_HEAD, ...rows].join('\r\n')).toString('base64');
+      const of = { format: 'csv', provider: 'omise', currency: 'THB', closing: money(closing) } as const;
+      return app.call(addStatement, { ...of, file }, staff);
+    },
     breaks: async (state: 'open' | 'closed' = 'open') => (await app.call(listBreaks, { state }, staff)).value().breaks,
-    days: async () => {
-      const { currencies } = (await app.call(getReconciliation, {}, staff)).value();
-      return currencies.find(({ currency }) => currency === 'THB')?.days ?? [];
+    days: async (provider: 'omise' | null = null) => {
+      const { books } = (await app.call(getReconciliation, {}, staff)).value();
+      return books.find((book) => book.currency === 'THB' && book.provider === provider)?.days ?? [];
     },
     today: () => dayOf(app.clock.now()),
     /** Moves the clock to ten o'clock of a later day. */

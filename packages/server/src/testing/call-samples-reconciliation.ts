@@ -5,7 +5,7 @@ const file = { format: 'csv', account: '1112333444', currency: 'THB', file: 'ZGF
 export const reconciliationSamples = {
   getReconciliation: {},
   listReconciledDay: { currency: 'THB', day: '2026-11-20', ...page },
-  exportReconciledDay: { currency: 'THB', day: '2026-11-20' },
+  exportReconciledDay: { currency: 'THB', day: '2026-11-20', provider: 'omise' },
   listBreaks: { state: 'open', kind: 'gap', currency: 'THB', ...page },
   takeBreak: { id },
   closeBreak: { id, resolution: 'adjust', note: 'sample' },

@@ -57,7 +57,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'announcements.getStaffAnnouncement.missing': 'The first announcement is written in every language.',
   'promotions.getPromotion.games': 'The first promotion is for every game.',
   'promotions.getStaffPromotion.games': 'The first promotion is for every game.',
-  'reconciliation.getReconciliation.currencies': 'The bank’s own books begin today, so no past day is compared.',
+  'reconciliation.getReconciliation.books': 'The bank’s own books begin today, so no past day is compared.',
   'reconciliation.getReconciliation.accounts': 'The bank’s own books begin today, so no past day is compared.',
   'reconciliation.listReconciledDay.rows': 'The bank’s own books begin today, so no past day is compared.',
   'reconciliation.listBreaks.breaks': 'The bank’s own books begin today, so no past day is compared.',

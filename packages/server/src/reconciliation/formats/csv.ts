@@ -35,7 +35,7 @@ export function readCsv(text: string, { account, currency }: FileAccount): BankS
   };
 }
 
-interface Row {
+export interface Row {
   readonly number: number;
   readonly cells: readonly string[];
 }
@@ -79,33 +79,47 @@ const columnNames = {
 type ColumnName = keyof typeof columnNames;
 type Columns = Readonly<Partial<Record<ColumnName, number>>>;
 
-const columnOf = new Map<string, ColumnName>(
-  Object.entries(columnNames).flatMap(([column, names]) => names.map((name) => [name, column as ColumnName] as const)),
-);
-const nameIn = (cell: string): ColumnName | undefined =>
-  columnOf.get(
-    cell
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/\(.*\)/, '')
-      .replaceAll(/[._:]/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
+/** Finds columns by the names of their heads, in any spelling. */
+export function columnReader<Name extends string>(names: Readonly<Record<Name, readonly string[]>>) {
+  const columnOf = new Map<string, Name>(
+    Object.entries<readonly string[]>(names).flatMap(([column, all]) => all.map((name) => [name, column as Name])),
   );
-
-function isHead(cells: readonly string[]): boolean {
-  const found = new Set(cells.map(nameIn));
-  return found.has('day') && (found.has('amount') || found.has('in') || found.has('out') || found.has('balance'));
+  const nameOf = (cell: string): Name | undefined =>
+    columnOf.get(
+      cell
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/\(.*\)/, '')
+        .replaceAll(/[._:]/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+  return {
+    holds: (cells: readonly string[], sought: readonly Name[]): boolean => {
+      const found = new Set(cells.map(nameOf));
+      return sought.every((name) => found.has(name));
+    },
+    /** The columns of a head; a name that is there twice is refused. */
+    columns: ({ cells, number }: Row): Readonly<Partial<Record<Name, number>>> => {
+      const columns: Partial<Record<Name, number>> = {};
+      for (const [index, cell] of cells.entries()) {
+        const name = nameOf(cell);
+        if (name === undefined) continue;
+        if (columns[name] !== undefined) throw new Unreadable('column_twice', number);
+        columns[name] = index;
+      }
+      return columns;
+    },
+  };
 }
+const nameIn = columnReader(columnNames);
 
-function columnsOf({ cells, number }: Row): Columns {
-  const columns: Partial<Record<ColumnName, number>> = {};
-  for (const [index, cell] of cells.entries()) {
-    const name = nameIn(cell);
-    if (name === undefined) continue;
-    if (columns[name] !== undefined) throw new Unreadable('column_twice', number);
-    columns[name] = index;
-  }
+const isHead = (cells: readonly string[]): boolean =>
+  (['amount', 'in', 'out', 'balance'] as const).some((name) => nameIn.holds(cells, ['day', name]));
+
+function columnsOf(head: Row): Columns {
+  const columns = nameIn.columns(head);
+  const { number } = head;
   const hasAmount = columns.amount !== undefined || (columns.in !== undefined && columns.out !== undefined);
   if (!hasAmount || columns.balance === undefined) throw new Unreadable('missing_column', number);
   return columns;
@@ -145,7 +159,7 @@ function amountOf(cell: (name: ColumnName) => string, columns: Columns, currency
   return incoming;
 }
 
-function needed(text: string, line: number): string {
+export function needed(text: string, line: number): string {
   if (text === '') throw new Unreadable('missing_field', line);
   if (text.startsWith('=')) throw new Unreadable('formula', line);
   return text;
@@ -154,7 +168,7 @@ function needed(text: string, line: number): string {
 /**
  * Reads a signed amount: `-1,234.50`, `(1,234.50)`, `1,234.50-`, `฿1,234.50`; `1.234.567` is Vietnamese for 1,234,567.
  */
-function signed(text: string, currency: Currency, line: number): Money {
+export function signed(text: string, currency: Currency, line: number): Money {
   if (text.startsWith('=')) throw new Unreadable('formula', line);
   const bare = text
     .replaceAll('\u2212', '-')
@@ -174,7 +188,7 @@ function signed(text: string, currency: Currency, line: number): Money {
  * Reads a day, year first, or day first as in Thailand and Vietnam. Two-digit years may be of either calendar, so they
  * are refused.
  */
-function dayOfText(text: string, line: number): string {
+export function dayOfText(text: string, line: number): string {
   const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text);
   if (yearFirst) return dayBy(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]), line);
   const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
@@ -182,7 +196,7 @@ function dayOfText(text: string, line: number): string {
   throw new Unreadable('bad_day', line);
 }
 
-function timeOf(text: string, line: number): string | undefined {
+export function timeOf(text: string, line: number): string | undefined {
   if (text === '') return undefined;
   const match = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?(?:\.\d+)?$/.exec(text);
   if (!match) throw new Unreadable('bad_day', line);
@@ -204,7 +218,7 @@ function isForward(rows: readonly ReadRow[]): boolean {
  * Splits the text into rows without empty ones. Quotes as in RFC 4180; `number` is the file's line where the row
  * begins.
  */
-function rowsOf(text: string): Row[] {
+export function rowsOf(text: string): Row[] {
   const rows: Row[] = [];
   const separator = separatorOf(text);
   let [cells, cell, isQuoted, line, began]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
