@@ -42,13 +42,13 @@ test(
     await expect(mali.getByLabel(brandLabel('safety.member', 'THB'))).toHaveValue('2000.00');
 
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    await tuan.goto('/office/vendors/studio');
-    await tuan.getByRole('button', { name: vendors('addKey') }).click();
-    const form = tuan.getByRole('region', { name: vendors('addKey') });
+    await mali.goto('/office/vendors/studio');
+    await mali.getByRole('button', { name: vendors('addKey') }).click();
+    const form = mali.getByRole('region', { name: vendors('addKey') });
     await form.getByLabel(vendors('form.publicKey')).fill(publicKey.export({ type: 'spki', format: 'pem' }).toString());
     await form.getByRole('button', { name: vendors('addKey') }).click();
-    await isOwn(tuan, 'vendor-key');
-    await decide(mali, act('vendor.key'), 'refuse', 'proposal-key');
+    await isOwn(mali, 'vendor-key');
+    await decide(tuan, act('vendor.key'), 'refuse', 'proposal-key');
 
     for (const page of [tuan, mali]) {
       await page.goto(`/office/withdrawals/${withdrawal}`);
