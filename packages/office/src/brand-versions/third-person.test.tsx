@@ -1,36 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { getBrandVersions, saveBrandDraft } from '@tamarind/contract/brand-versions';
-import { listProposals } from '@tamarind/contract/proposals';
-import { houseDocument } from '@tamarind/domain/brand/house';
-import { officeScene } from '#parts/testing.tsx';
-import BrandVersionsPage from './BrandVersionsPage.tsx';
-
-const published = {
-  published: { number: 0, sha256: 'a'.repeat(64), document: houseDocument },
-  draft: null,
-  versions: [],
-};
-async function show() {
-  const scene = await officeScene(<BrandVersionsPage />, {
-    rights: ['brand.publish'],
-    replies: {
-      [getBrandVersions.path]: { value: published },
-      [saveBrandDraft.path]: { value: published },
-      [listProposals.path]: { value: { proposals: [] } },
-    },
-  });
-  vi.stubGlobal('fetch', scene.fetch);
-  render(scene.page);
-  await screen.findByRole('heading', { name: 'Draft' });
-  return scene.asked;
-}
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { press, showVersions, type } from './testing.ts';
 
 test('[A01] a rule for a third person has an act, a role and an amount; the same rule twice is not sent', async () => {
-  const asked = await show();
+  const asked = await showVersions();
   press('Add a rule');
   fireEvent.change(screen.getByLabelText('Act'), { target: { value: 'wallet.adjust' } });
   fireEvent.change(screen.getByLabelText('Proposed by'), { target: { value: 'support_2' } });

@@ -78,15 +78,14 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
   const roleNames = useRoleNames();
   const [, go] = useLocation();
   const call = useCall(acceptInvitation);
-  const [factor, setFactor] = useState<Factor>('code');
-  const [fault, setFault] = useState<string>();
+  const factor = useNewFactor(invitation);
   const form = useForm({
     start: { name: open.name, username: '', password: '', code: '' },
     check: ({ name, username, password, code }) => ({
       name: name.trim().length < 2 ? t('join.nameMissing') : undefined,
       username: /^[a-z][a-z0-9._-]{2,31}$/.test(username) ? undefined : t('join.usernameFault'),
       password: [...password].length < 12 ? t('join.passwordFault') : undefined,
-      code: factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
+      code: factor.faultOf(code),
     }),
     call,
     refused: ({ code }) =>
@@ -98,9 +97,7 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
             ? { code: t('join.codeWrong') }
             : undefined,
     submit: async ({ name, username, password, code }) => {
-      setFault(undefined);
-      const proof =
-        factor === 'code' ? { code } : await passkeyForJoining(invitation, () => setFault(t('passkey.failed')));
+      const proof = await factor.proofOf(code);
       const joined = proof && (await call.send({ invitation, name: name.trim(), username, password, ...proof }));
       if (joined) go(`/?joined=${joined.username}`);
     },
@@ -132,15 +129,7 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
         maxLength={128}
         {...form.text('password')}
       />
-      <FactorFields
-        open={open}
-        factor={factor}
-        onFactor={setFactor}
-        code={form.values.code}
-        codeFault={form.fault('code')}
-        onCode={(code) => form.set({ code })}
-        fault={fault}
-      />
+      <FactorFields open={open} {...factor.choice} code={form.choice('code')} />
       <RefusalNote refusal={form.refusal} />
       <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy}>
         {t('join.submit')}
@@ -160,13 +149,12 @@ function EnrolForm({ invitation, open, username }: EnrolProps) {
   const t = useSessionWords();
   const [, go] = useLocation();
   const call = useCall(enrolStaffFactor);
-  const [factor, setFactor] = useState<Factor>('code');
-  const [fault, setFault] = useState<string>();
+  const factor = useNewFactor(invitation);
   const form = useForm({
     start: { password: '', code: '' },
     check: ({ password, code }) => ({
       password: password === '' ? t('passwordMissing') : undefined,
-      code: factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
+      code: factor.faultOf(code),
     }),
     call,
     refused: ({ code }) =>
@@ -176,9 +164,7 @@ function EnrolForm({ invitation, open, username }: EnrolProps) {
           ? { code: t('join.codeWrong') }
           : undefined,
     submit: async ({ password, code }) => {
-      setFault(undefined);
-      const proof =
-        factor === 'code' ? { code } : await passkeyForJoining(invitation, () => setFault(t('passkey.failed')));
+      const proof = await factor.proofOf(code);
       const enrolled = proof && (await call.send({ invitation, password, ...proof }));
       if (enrolled) go(`/?enrolled=${enrolled.username}`);
     },
@@ -199,15 +185,7 @@ function EnrolForm({ invitation, open, username }: EnrolProps) {
         maxLength={128}
         {...form.text('password')}
       />
-      <FactorFields
-        open={open}
-        factor={factor}
-        onFactor={setFactor}
-        code={form.values.code}
-        codeFault={form.fault('code')}
-        onCode={(code) => form.set({ code })}
-        fault={fault}
-      />
+      <FactorFields open={open} {...factor.choice} code={form.choice('code')} />
       <RefusalNote refusal={form.refusal} />
       <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy}>
         {t('enrol.submit')}
@@ -216,19 +194,33 @@ function EnrolForm({ invitation, open, username }: EnrolProps) {
   );
 }
 
+/** The choice between an authenticator and a passkey, with the proof that the new factor works. */
+function useNewFactor(invitation: string) {
+  const t = useSessionWords();
+  const [factor, setFactor] = useState<Factor>('code');
+  const [failed, setFailed] = useState(false);
+  return {
+    choice: { factor, onFactor: setFactor, hasPasskeyFailed: failed },
+    /** The sentence about a wrong code; undefined if it is complete, or if a passkey is made instead. */
+    faultOf: (code: string) => (factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing')),
+    /** The proof to send; undefined if the person gave the passkey up, or if it failed. */
+    proofOf: async (code: string) => {
+      setFailed(false);
+      return factor === 'code' ? { code } : passkeyForJoining(invitation, () => setFailed(true));
+    },
+  };
+}
+
 interface FactorProps {
   open: Invitation;
   factor: Factor;
   onFactor: (factor: Factor) => void;
-  code: string;
-  codeFault: string | undefined;
-  onCode: (code: string) => void;
-  /** The sentence about a passkey that failed. */
-  fault: string | undefined;
+  code: { value: string; error?: string | undefined; onChange: (code: string) => void };
+  hasPasskeyFailed: boolean;
 }
 
-/** The choice of the new second factor, and its first proof. */
-function FactorFields({ open, factor, onFactor, code, codeFault, onCode, fault }: FactorProps) {
+/** The input of the new second factor. */
+function FactorFields({ open, factor, onFactor, code: { value, error, onChange }, hasPasskeyFailed }: FactorProps) {
   const t = useSessionWords();
   return (
     <fieldset className={styles.factor}>
@@ -237,12 +229,12 @@ function FactorFields({ open, factor, onFactor, code, codeFault, onCode, fault }
       {factor === 'passkey' ? (
         <p>{t('join.passkeyText')}</p>
       ) : (
-        <AuthenticatorSecret secret={open} code={code} error={codeFault} onCode={onCode} />
+        <AuthenticatorSecret secret={open} code={value} error={error} onCode={onChange} />
       )}
-      {fault !== undefined && (
+      {hasPasskeyFailed && (
         <div role="alert">
           <Note tone="danger" icon="warning">
-            {fault}
+            {t('passkey.failed')}
           </Note>
         </div>
       )}
