@@ -60,6 +60,22 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
     await picture(niran, info, 'contract-accepted');
   });
 
+  await test.step('the next offer is compared in the team with the contract in force, before it is sent', async () => {
+    await anong.goto('/?agents=downlineManagmentView');
+    await rowAct(anong.getByRole('dialog').first(), 'offer.new');
+    const form = anong.getByRole('dialog').nth(1);
+    await expect(form.getByRole('region', { name: words('change.before') })).toContainText(/0[.,]2/);
+    await form.getByLabel(words('offer.rate')).fill('0.15');
+    await expect(form.locator('ins')).toContainText(/0[.,]15/);
+    await form.getByRole('region', { name: agent('preview.title') }).scrollIntoViewIfNeeded();
+    await expectNoSidewaysScroll(anong);
+    await accessible(anong);
+    await picture(anong, info, 'offer-from-team');
+    await form.getByRole('button', { name: agent('offer.send') }).click();
+    await expect(anong.getByRole('dialog')).toHaveCount(1);
+    await act(niran, 'refuse', 'state.refused');
+  });
+
   await test.step('the downline deposits and bets, windows pass, and the salary arrives', async () => {
     await deposit(niran, language, info, account);
     await nextEdge();
@@ -106,11 +122,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
   await test.step('money goes down and up', async () => {
     await anong.goto('/?agents=downlineManagmentView');
     const dialog = anong.getByRole('dialog').first();
-    await dialog
-      .getByRole('button', { name: agent('transfer.to') })
-      .and(dialog.getByRole('button', { name: new RegExp(account) }))
-      .first()
-      .click();
+    await rowAct(dialog, 'row.transfer');
     const form = anong.getByRole('dialog').nth(1);
     await send(form, '120');
     await expect(anong.getByRole('dialog')).toHaveCount(1);
@@ -162,6 +174,15 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
 
   for (const page of [anong, niran]) await page.context().close();
 
+  /** Opens the menu of the downline's row and takes an act. */
+  async function rowAct(dialog: Locator, name: string): Promise<void> {
+    await dialog
+      .getByRole('button', { name: agent('row.acts') })
+      .and(dialog.getByRole('button', { name: new RegExp(account) }))
+      .click();
+    await dialog.getByRole('button', { name: agent(name), exact: true }).click();
+  }
+
   /** Offers a real-time contract to the new downline. */
   async function offer(page: Page, rate: string): Promise<void> {
     await page.goto('/?agents=agentContracts');
@@ -170,7 +191,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
     await dialog.getByRole('button', { name: agent('offer.new') }).click();
     const form = page.getByRole('dialog').nth(1);
     await form.getByLabel(agent('offer.account')).selectOption(account);
-    await form.getByLabel(words('offer.kind')).selectOption('real_time');
+    await form.getByLabel(agent('offer.kind')).selectOption('real_time');
     await form.getByLabel(words('offer.rate')).fill(rate);
     await form.getByRole('button', { name: agent('offer.send') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -206,6 +227,15 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
     await expect(dialog.getByText(agent(state)).first()).toBeVisible();
   }
 });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog > *')].map(
+      (one) => one.scrollWidth - one.clientWidth,
+    ),
+  );
+  expect(Math.max(...wide)).toBeLessThanOrEqual(0);
+}
 
 async function register(
   page: Page,

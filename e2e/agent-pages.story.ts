@@ -144,7 +144,7 @@ test(
       await seen(helper, info, 'assistant-menu');
       await menu.getByRole('button', { name: agent('page.downlineManagmentView') }).click();
       await expect(centre.getByText('somchai88').first()).toBeVisible();
-      await expect(centre.getByRole('button', { name: agent('transfer.to') })).toHaveCount(0);
+      await expect(centre.getByRole('button', { name: agent('row.acts') })).toHaveCount(0);
       await seen(helper, info, 'assistant-team');
       const token = await tokenOf(helper);
       expect((await api.ask(contract.commission.listIncomes, {}, { token })).code).toBe('FORBIDDEN');

@@ -126,6 +126,28 @@ export const listContracts = endpoint({
 });
 
 /**
+ * The facts for an offer to a direct downline who is an agent, in the downline's currency: the caller's contract of the
+ * kind, which limits the rate; the downline's contract, which an accepted offer replaces; and the offer that already
+ * waits. `below`: contracts of the downline's team, the highest rates first, of which acceptance ends those above the
+ * offered rate. At most 100 are listed; `belowCount` counts all.
+ */
+export const getOfferDesk = endpoint({
+  method: 'GET',
+  path: '/api/agents/offer-desk',
+  access: 'agent',
+  input: z.object({ account: Account, kind: ContractKind }),
+  output: z.object({
+    currency: Currency,
+    own: z.nullable(AgentContract),
+    inForce: z.nullable(AgentContract),
+    waiting: z.nullable(AgentContract),
+    below: z.array(z.object({ account: z.string(), topPpm: z.int() })),
+    belowCount: z.int(),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/**
  * Offers a contract to a direct downline who is an agent. Its highest rate is at most that of the caller's own contract of
  * the kind (CONTRACT_RATE, details.most in millionths).
  */

@@ -7,8 +7,11 @@ export interface Column<Item> {
   readonly head: string;
   readonly cell: (item: Item) => ReactNode;
   readonly isNumber?: boolean;
-  /** Position on a phone's card: first line left, first line right, second line (default), or hidden. */
-  readonly onCard?: 'title' | 'aside' | 'line' | 'none';
+  /**
+   * Position on a phone's card: first line left, first line right, second line (default), the right end of the last line,
+   * or hidden.
+   */
+  readonly onCard?: 'title' | 'aside' | 'line' | 'end' | 'none';
 }
 
 interface Props<Item> {

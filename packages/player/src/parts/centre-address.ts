@@ -13,14 +13,19 @@ export const useCentreAddress = <Key extends string>(keys: readonly Key[], centr
   useAddress(keys, `${centre}-`);
 
 /**
- * Writes the open page into the address and removes the filters of other pages. Without a page it removes all keys of
- * the centre.
+ * Writes the open page into the address, with the filters of its list, and removes the filters of other pages. Without a
+ * page it removes all keys of the centre.
  */
-export function nameCentrePage(page: string | undefined, centre: Centre = 'centre'): void {
+export function nameCentrePage(
+  page: string | undefined,
+  centre: Centre = 'centre',
+  list: Readonly<Record<string, string>> = {},
+): void {
   const query = new URLSearchParams(location.search);
   if (query.get(centre) === (page ?? null)) return;
   for (const key of [...query.keys()]) if (key === centre || key.startsWith(`${centre}-`)) query.delete(key);
   if (page) query.set(centre, page);
+  for (const [key, value] of Object.entries(list)) query.set(`${centre}-${key}`, value);
   replaceQuery(query);
 }
 

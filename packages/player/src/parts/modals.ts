@@ -43,8 +43,11 @@ export interface ModalParams {
   moveToVendor: { vendor: string; name: string };
   /** Without `page`, a phone shows the menu. `task` is the step for which another page sent the member. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
-  /** Only agents and their assistants can open it. Without `page`, a phone shows the menu. */
-  agentCentre: { page?: AgentPage };
+  /**
+   * Only agents and their assistants can open it. Without `page`, a phone shows the menu. `list`: filters with which the
+   * page's list begins, by the keys that they have in the address.
+   */
+  agentCentre: { page?: AgentPage; list?: Readonly<Record<string, string>> };
 }
 /** A kind of proof at login, and the masked target of its code. */
 export interface ProofChoice {

@@ -77,6 +77,7 @@ const needed: Readonly<Record<string, AgentRight | 'agent' | 'none'>> = {
   getRealTimeSalaryRequests: 'contracts',
   getContractInfo: 'contracts',
   listContracts: 'contracts',
+  getOfferDesk: 'contracts',
   offerContract: 'contracts',
   answerContract: 'contracts',
   endContract: 'contracts',

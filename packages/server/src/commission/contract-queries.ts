@@ -129,16 +129,16 @@ export const uplineTerms = async (
        order by l.depth limit 1`
   )[0]?.terms;
 
-/** Contracts in force in an agent's team, the agent's own left out, with a rate above `above` if it is given. */
+/** Contracts in force in an agent's team, the agent's own left out. */
 export const teamContracts = (
   db: Db,
-  of: { agentId: bigint; kind: AgentContractCode; currency: Currency; day: Day; above: bigint | undefined },
+  of: { agentId: bigint; kind: AgentContractCode; currency: Currency; day: Day },
 ) => sql<{ id: string; agentId: bigint; account: string; uplineId: bigint | null; terms: unknown; topPpm: number }>(db)`
   select c.id, c.agent_id as "agentId", m.account, c.upline_id as "uplineId", c.terms, c.top_ppm as "topPpm"
     from member_line l join agent_contract c on c.agent_id = l.member_id and c.kind = ${of.kind} and c.currency = ${of.currency}
     join member m on m.id = c.agent_id
    where l.ancestor_id = ${of.agentId} and l.depth > 0 and l.from_day <= ${of.day}::date and l.until_day > ${of.day}::date
-     and c.state in ('active', 'ending') and (${of.above}::bigint is null or c.top_ppm > ${of.above})
+     and c.state in ('active', 'ending')
    order by l.depth, c.agent_id`;
 
 /** The end of an agent's newest contract of the kind, which may still run. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Terms } from '@tamarind/contract/commission';
 import { contract } from '@tamarind/contract/index';
+import { endedBelow } from '@tamarind/domain/agents/contracts/life';
 import { money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { sql } from '../platform/db/sql.ts';
@@ -169,6 +170,40 @@ test('[F11] [S-H4] an offer above the grid waits for a second person of the hous
   expect((await answer(top)).value()).toMatchObject({ state: 'active', terms: { tiers: [{ ratePpm: 450_000n }] } });
   const { contracts, grid } = (await app.call(c.listAgentContracts, { account: top.account }, mali)).value();
   expect([contracts.length, grid.find(({ kind }) => kind === 'dividend')?.ratePpm]).toEqual([1, 400_000]);
+});
+
+test('[F11] an upline sees before an offer what it replaces, what limits it and whose contracts it would end', async () => {
+  const [top, middle, low] = await line(3);
+  const desk = async (of: TestMember, by: TestMember) =>
+    app.call(c.getOfferDesk, { account: of.account, kind: 'dividend' }, by);
+  expect((await desk(middle, top)).value()).toEqual({
+    currency: 'VND',
+    own: null,
+    inForce: null,
+    waiting: null,
+    below: [],
+    belowCount: 0,
+  });
+  await give(top, 30);
+  (await answer(top)).value();
+  (await offer(top, middle, 20)).value();
+  (await answer(middle)).value();
+  (await offer(middle, low, 15)).value();
+  (await answer(low)).value();
+  (await offer(top, middle, 12)).value();
+  const seen = (await desk(middle, top)).value();
+  expect([seen.own, seen.inForce, seen.waiting].map((one) => one?.terms.tiers[0]?.ratePpm)).toEqual([
+    300_000n,
+    200_000n,
+    120_000n,
+  ]);
+  expect([seen.below, seen.belowCount]).toEqual([[{ account: low.account, topPpm: 150_000 }], 1]);
+  // The preview names exactly those whom the downline's acceptance is then warned about.
+  const warned = await answer(middle);
+  const ended = endedBelow(seen.below, { tiers: [{ ratePpm: 120_000n }] });
+  expect(warned.details).toEqual({ accounts: ended.map(({ account }) => account) });
+  expect((await desk(low, top)).code).toBe('NOT_FOUND');
+  expect((await desk(top, middle)).code).toBe('NOT_FOUND');
 });
 
 test('[F11] an offer that nobody answers for a week is over', async () => {

@@ -10,6 +10,8 @@ import {
   decideAnswer,
   decideEnd,
   decideOffer,
+  endedBelow,
+  lastEdge,
   nextEdge,
   offerEnds,
   startsAt,
@@ -69,6 +71,33 @@ export const contractHandlers = {
     return shownPage(await contractQueries.contractsPage(call.pool, filter, pageOf({ page })), agentId);
   },
 
+  getOfferDesk: async (call, { account, kind }) => {
+    const { agentId } = await teamOf(call, 'contracts');
+    const downline = await contractQueries.agentByAccount(call.pool, folded(account));
+    if (!downline || downline.uplineId !== agentId) return refuse('NOT_FOUND');
+    const { id, currency } = downline;
+    const [own, theirs, below] = await Promise.all([
+      contractQueries.openContracts(call.pool, agentId, call.now),
+      contractQueries.openContracts(call.pool, id, call.now),
+      contractQueries.teamContracts(call.pool, { agentId: id, kind, currency, day: dayOf(call.now) }),
+    ]);
+    const ofKind = (rows: readonly Row[], isWaiting: boolean) => {
+      const row = rows.find((one) => one.kind === kind && one.currency === currency && isOffer(one) === isWaiting);
+      return row ? shown(row, agentId) : null;
+    };
+    return {
+      currency,
+      own: ofKind(own, false),
+      inForce: ofKind(theirs, false),
+      waiting: ofKind(theirs, true),
+      below: below
+        .toSorted((one, other) => other.topPpm - one.topPpm)
+        .slice(0, BELOW_SHOWN)
+        .map((one) => ({ account: one.account, topPpm: one.topPpm })),
+      belowCount: below.length,
+    };
+  },
+
   offerContract: async (call, { account, kind, terms }) => {
     const { agentId } = await teamOf(call, 'contracts');
     const downline = await contractQueries.agentByAccount(call.tx, folded(account));
@@ -90,7 +119,8 @@ export const contractHandlers = {
     const { kind, currency } = row;
     const terms = storedTerms(row.terms);
     const of = { agentId, kind, currency, day: dayOf(now) };
-    const losing = await contractQueries.teamContracts(tx, { ...of, above: topRate(terms) });
+    const team = await contractQueries.teamContracts(tx, of);
+    const losing = endedBelow(team, terms);
     const step = decideAnswer(row, { accepts, sha256, endsDownlines }, { losing: losing.length, now });
     if (!step.ok && step.code === 'CONTRACT_ENDS_DOWNLINES')
       return refuse(step.code, { accounts: losing.map(({ account }) => account) });
@@ -105,7 +135,6 @@ export const contractHandlers = {
     const current = (await contractQueries.openContracts(tx, agentId, now)).find(
       (one) => one.kind === kind && one.currency === currency && one.state !== 'offered',
     );
-    const team = await contractQueries.teamContracts(tx, { ...of, above: undefined });
     const openUntil = await edgeOf(tx, of, { terms, current, hasTeam: team.length > 0, now });
     const from = startsAt(kind, terms, { openUntil, now });
     if (current) await contractQueries.endAt(tx, current.id, from);
@@ -273,8 +302,7 @@ async function edgeOf(
     const shared = hasTeam ? nextEdge(of.kind, terms, now) : undefined;
     return ended && (!shared || ended > shared) ? ended : shared;
   }
-  const edge = nextEdge(of.kind, storedTerms(current.terms), now);
-  return current.from && current.from > edge ? current.from : edge;
+  return lastEdge(of.kind, { terms: storedTerms(current.terms), from: current.from }, now);
 }
 
 async function takeStep(
@@ -289,8 +317,8 @@ async function takeStep(
   if (!next) return refuse('CONTRACT_STATE', { state: current.state });
   // Point of no return
   if (next === 'ended') {
-    const edge = nextEdge(row.kind, storedTerms(row.terms), now);
-    await contractQueries.endAt(tx, row.id, current.from && current.from > edge ? current.from : edge);
+    const last = lastEdge(row.kind, { terms: storedTerms(row.terms), from: current.from }, now);
+    await contractQueries.endAt(tx, row.id, last);
   } else await contractQueries.setEnding(tx, row.id, next === 'ending' ? side : null);
   return tellBoth(tx, row.id, now);
 }
@@ -319,6 +347,9 @@ function requestsOf(kind: AgentContractCode): Handler<Calls['getDividendRequests
 
 /** The number of contracts on which an agent has to answer: its contracts, and those given to downlines. */
 export const contractsWaiting = (db: Db, agentId: bigint, now: Date) => contractQueries.waiting(db, agentId, now);
+
+/** The number of contracts below a downline that an offer's preview compares; a larger team shows the highest rates. */
+const BELOW_SHOWN = 100;
 
 const isOffer = ({ state }: Row): boolean => state === 'offered';
 const infoType = (rows: readonly Row[] | undefined): number => (rows?.some((row) => !isOffer(row)) ? 1 : 0);

@@ -17,6 +17,7 @@ export const commissionRules: Readonly<Record<`commission.${keyof (typeof contra
   'commission.getRealTimeSalaryRequests': agent,
   'commission.getContractInfo': agent,
   'commission.listContracts': agent,
+  'commission.getOfferDesk': agent,
   'commission.offerContract': agent,
   'commission.answerContract': agent,
   'commission.endContract': agent,

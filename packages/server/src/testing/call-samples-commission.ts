@@ -22,6 +22,7 @@ export const commissionSamples = {
   getRealTimeSalaryRequests: {},
   getContractInfo: {},
   listContracts: { of: 'own', ...page },
+  getOfferDesk: { account: 'nobody', kind: 'daily' },
   offerContract: { account: 'nobody', kind: 'dividend', terms },
   answerContract: { id, accepts: true, sha256: 'a'.repeat(64), endsDownlines: false },
   endContract: { id, step: 'ask' },

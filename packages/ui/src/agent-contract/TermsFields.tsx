@@ -13,10 +13,12 @@ interface Props {
   form: FormPart<TermsEntry>;
   /** Adds the rules that only the house sets: fees, the platform's part, units and a share of the downlines' income. */
   isOfHouse?: boolean;
+  /** True if the kind is chosen outside these fields. */
+  hasKind?: boolean;
 }
 
 /** The fields of an offer: kind, period, the rate table with every condition, and the rules beside it. */
-export function TermsFields({ form, isOfHouse = false }: Props) {
+export function TermsFields({ form, isOfHouse = false, hasKind = false }: Props) {
   const t = useContractWords();
   const { kind, rows } = form.values;
   const { window, counts, rateOn } = agentContractKind(kind);
@@ -26,20 +28,24 @@ export function TermsFields({ form, isOfHouse = false }: Props) {
     form.set({ rows: rows.map((row, index) => (index === at ? { ...row, ...change } : row)) });
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
-        <Select<AgentContract['kind']>
-          label={t('offer.kind')}
-          options={agentContractCodes.map((value) => ({ value, label: t(`contract.${value}`) }))}
-          {...form.choice('kind')}
-        />
-        {window === 'chosen' && (
-          <Select
-            label={t('offer.period')}
-            options={chosenPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
-            {...form.choice('period')}
-          />
-        )}
-      </div>
+      {(!hasKind || window === 'chosen') && (
+        <div className={styles.pair}>
+          {!hasKind && (
+            <Select<AgentContract['kind']>
+              label={t('offer.kind')}
+              options={agentContractCodes.map((value) => ({ value, label: t(`contract.${value}`) }))}
+              {...form.choice('kind')}
+            />
+          )}
+          {window === 'chosen' && (
+            <Select
+              label={t('offer.period')}
+              options={chosenPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
+              {...form.choice('period')}
+            />
+          )}
+        </div>
+      )}
       <fieldset className={styles.fields}>
         <legend className={styles.note}>{t('offer.rows')}</legend>
         {rows.map((_, at) => (

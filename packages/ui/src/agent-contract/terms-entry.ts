@@ -1,8 +1,8 @@
 import type { AgentContract, Terms } from '@tamarind/contract/commission';
 import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
-import { fromDecimal, money, ZERO, type Currency, type Money } from '@tamarind/domain/money';
+import { fromDecimal, money, toDecimal, ZERO, type Currency, type Money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
-import { ppmOf } from './rates.ts';
+import { percentText, ppmOf } from './rates.ts';
 import type { useContractWords } from './words.ts';
 
 /** A row of the rate table as typed. */
@@ -56,6 +56,32 @@ export const emptyTerms: TermsEntry = {
   leavesWinners: false,
   bearsShortfall: false,
 };
+
+/** An offer that begins with the terms of a contract, without the rules that only the house sets. */
+export function entryOf(kind: AgentContract['kind'], terms: Terms, currency: Currency): TermsEntry {
+  const amount = (value: Money | null | undefined) => (value ? toDecimal(value, currency).replace(/\.0+$/, '') : '');
+  return {
+    ...emptyTerms,
+    kind,
+    period: terms.period,
+    rows: terms.tiers.map((tier) => ({
+      rate: percentText(tier.ratePpm),
+      active: tier.active?.toString() ?? '',
+      turnover: amount(tier.turnover),
+      profit: amount(tier.profit),
+    })),
+    deposits: amount(terms.activeWhen.deposits),
+    turnover: amount(terms.activeWhen.turnover),
+    most: amount(terms.most),
+    bonuses: terms.deducts.includes('bonuses'),
+    salaries: terms.deducts.includes('salaries'),
+    carriesLoss: terms.carriesLoss,
+    toUpline: terms.unearned === 'upline',
+    fenceFrom: amount(terms.fenceFrom),
+    leavesWinners: terms.branches === 'positive',
+    bearsShortfall: terms.shortfall === 'receivable',
+  };
+}
 
 /** Faults by field, for the check of a form. */
 export function termsFaults(entry: TermsEntry, currency: Currency, t: ReturnType<typeof useContractWords>) {

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../money.ts';
 import type { ContractTerms } from './contract-kind.ts';
-import { cappedTerms, decideAnswer, decideEnd, decideOffer, startsAt, termsFault, topRate } from './life.ts';
+import {
+  cappedTerms,
+  decideAnswer,
+  decideEnd,
+  decideOffer,
+  endedBelow,
+  lastEdge,
+  startsAt,
+  termsFault,
+  topRate,
+} from './life.ts';
 
 const terms = (more: Partial<ContractTerms> = {}): ContractTerms => ({
   period: 'month',
@@ -71,6 +81,25 @@ test('[F11] accepting a rate below a downline’s is answered with a warning fir
   expect(decideAnswer({ ...offer, state: 'refused' }, yes, { losing: 0, now })).toMatchObject({
     code: 'CONTRACT_STATE',
   });
+});
+
+test('[F11] an accepted offer ends the contracts below whose highest rate is above its own', () => {
+  const below = [150_000, 120_000, 119_999].map((topPpm) => ({ topPpm }));
+  expect(endedBelow(below, terms({ tiers: [{ ratePpm: 50_000n }, { ratePpm: 120_000n, active: 3 }] }))).toEqual([
+    { topPpm: 150_000 },
+  ]);
+  expect(endedBelow(below, terms({ tiers: [{ ratePpm: 119_999n }] }))).toHaveLength(2);
+});
+
+test('[F11] a contract ends with the open window, or before its first one if it has not started', () => {
+  const at = new Date('2026-11-23T10:02:00Z');
+  const end = (from: string | null) =>
+    lastEdge('daily', { terms: terms(), from: from === null ? null : new Date(from) }, at)
+      .toISOString()
+      .slice(0, 16);
+  expect(end('2026-11-01T17:00:00Z')).toBe('2026-11-23T17:00');
+  expect(end('2026-11-24T17:00:00Z')).toBe('2026-11-24T17:00');
+  expect(end(null)).toBe('2026-11-23T17:00');
 });
 
 test('[F11] either side asks for the end, the other side agrees, and who asked may take it back', () => {

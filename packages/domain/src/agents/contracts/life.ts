@@ -71,6 +71,15 @@ export function decideOffer(kind: AgentContractCode, terms: ContractTerms, bound
   return { ok: true, isOffGrid: topRate(terms) > gridPpm };
 }
 
+/** The contracts below an agent that end when the agent accepts these terms: those with a higher rate. */
+export const endedBelow = <Below extends { readonly topPpm: number }>(
+  below: readonly Below[],
+  terms: Parameters<typeof topRate>[0],
+): Below[] => {
+  const top = topRate(terms);
+  return below.filter(({ topPpm }) => BigInt(topPpm) > top);
+};
+
 interface OfferText {
   readonly state: ContractState;
   readonly expiresAt: Date;
@@ -115,6 +124,16 @@ export function decideEnd(
 /** The end of the window that is open now; contracts of the kind start and end there. */
 export const nextEdge = (kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, now: Date): Date =>
   agentContractKind(kind).windowAt(now, terms).until;
+
+/** The end of an accepted contract that ends now: the end of the open window, or its start if that is later. */
+export function lastEdge(
+  kind: AgentContractCode,
+  { terms, from }: { readonly terms: Pick<ContractTerms, 'period'>; readonly from: Date | null },
+  now: Date,
+): Date {
+  const edge = nextEdge(kind, terms, now);
+  return from && from > edge ? from : edge;
+}
 
 /** The first boundary of the kind's windows at or after a moment. */
 export function edgeFrom(kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, at: Date): Date {

@@ -35,8 +35,8 @@ export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'age
   const current = asked ?? (isWide ? first : undefined);
   // Until an assistant's rights are known, the address keeps the page that it names.
   useEffect(() => {
-    if (centre.isKnown) nameCentrePage(current, 'agents');
-  }, [centre.isKnown, current]);
+    if (centre.isKnown) nameCentrePage(current, 'agents', params.list);
+  }, [centre.isKnown, current, params.list]);
   useEffect(() => () => leaveCentreAddress('agents'), []);
   if (!mayEnter) return null;
   const Page = current && pages[current].page;

@@ -107,9 +107,9 @@ export function MemberTable({ asked, address, set, onOpen, actsOf, title, isOver
     {
       key: 'contracts',
       head: t('page.agentContracts'),
-      cell: ({ contracts }) => <ContractTags contracts={contracts} />,
+      cell: ({ contracts }) => (contracts.length > 0 ? <ContractTags contracts={contracts} /> : '–'),
     },
-    ...(actsOf ? [{ key: 'acts', head: t('column.acts'), cell: actsOf }] : []),
+    ...(actsOf ? [{ key: 'acts', head: t('column.acts'), onCard: 'end' as const, cell: actsOf }] : []),
   ];
   return (
     <>
@@ -162,7 +162,6 @@ function Estimate({ amount, currency, label }: { amount: Money; currency: Curren
 function ContractTags({ contracts }: Pick<Member, 'contracts'>) {
   const t = useAgentWords();
   const { ppm } = useFormat();
-  if (contracts.length === 0) return '–';
   const offers = contracts.filter(({ state }) => state === 'offered');
   const others = contracts.filter(
     ({ kind, state }) => state !== 'offered' && !(state === 'active' && offers.some((offer) => offer.kind === kind)),

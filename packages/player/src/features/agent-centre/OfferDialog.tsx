@@ -14,7 +14,7 @@ import styles from './Pages.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { useAgentWords } from './words.ts';
 
-/** Chooses a direct downline who is an agent, then shows the form in that agent's currency. */
+/** Chooses a direct downline who is an agent, then shows the offer to that agent. */
 export function OfferDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useAgentWords();
   return (
@@ -48,7 +48,7 @@ function Choice({ onDone }: { onDone: () => void }) {
             options={agents.map((one) => ({ value: one.account, label: `${one.account} · ${one.currency}` }))}
             onChange={setAccount}
           />
-          <OfferForm key={chosen.account} account={chosen.account} currency={chosen.currency} onDone={onDone} />
+          <OfferForm key={chosen.account} account={chosen.account} onDone={onDone} />
         </>
       ) : (
         <Empty title={t('offer.noAgent')} />

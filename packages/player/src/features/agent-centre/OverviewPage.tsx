@@ -16,6 +16,7 @@ import { openModal } from '#parts/modals.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
 import { DayChart } from './DayChart.tsx';
 import styles from './Pages.module.css';
+import { MemberActs } from './MemberActs.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { RunningContracts } from './RunningContracts.tsx';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
@@ -79,7 +80,14 @@ export default function OverviewPage() {
       )}
       {may('team') && (
         <>
-          <MemberTable asked={asked} address={address} set={set} title={t('team.direct')} isOverview>
+          <MemberTable
+            asked={asked}
+            address={address}
+            set={set}
+            title={t('team.direct')}
+            isOverview
+            actsOf={(member) => <MemberActs member={member} hasPages />}
+          >
             {waiting.own + waiting.downlines > 0 && <Requests count={waiting.own + waiting.downlines} />}
           </MemberTable>
         </>

@@ -4,7 +4,7 @@ import { Button } from '@tamarind/ui/Button';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
 import { MemberActs } from './MemberActs.tsx';
-import { MemberTable } from './MemberTable.tsx';
+import { type Member, MemberTable } from './MemberTable.tsx';
 import styles from './Pages.module.css';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
 import { useCentre } from './useCentre.ts';
@@ -47,11 +47,7 @@ export default function TeamPage() {
         set={set}
         onOpen={({ account, team }) => team > 0 && set({ of: account, search: '' })}
         {...present({
-          actsOf: may('transfers')
-            ? ({ account, isFrozen }: { account: string; isFrozen: boolean }) => (
-                <MemberActs account={account} isFrozen={isFrozen} />
-              )
-            : undefined,
+          actsOf: may('transfers') || may('contracts') ? (member: Member) => <MemberActs member={member} /> : undefined,
         })}
       />
     </div>

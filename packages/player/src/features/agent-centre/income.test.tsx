@@ -36,7 +36,8 @@ describe('[F04] [J08] acts on a downline', () => {
     });
     answer(transferToDownline, { reference: 'T1', available: '400000' });
     show(<TeamPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Transfer to somchai88' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Acts for somchai88' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send money' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('฿5,000.00')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Amount'), { target: { value: 'much' } });
@@ -58,7 +59,9 @@ describe('[F04] [J08] acts on a downline', () => {
   test('a stop is asked about first, and a stopped downline is allowed again', async () => {
     answer(freezeTransfers, { isFrozen: false });
     show(<TeamPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Allow transfers of agentsuda' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Acts for agentsuda' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Allow transfers' }));
+    expect(asked.some(({ path }) => path === freezeTransfers.path)).toBe(false);
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allow transfers' }));
     await waitFor(() =>
       expect(asked.find(({ path }) => path === freezeTransfers.path)?.body).toMatchObject({

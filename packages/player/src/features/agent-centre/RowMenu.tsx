@@ -1,0 +1,103 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import styles from './RowMenu.module.css';
+
+interface Item {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly onPress: () => void;
+}
+
+interface Props {
+  /** The name of the button, which shows only dots. */
+  label: string;
+  items: readonly Item[];
+}
+
+/** Gap to the button and to the edges of the window. */
+const GAP = 6;
+
+/**
+ * The acts on a row behind one button. The list is a popover, because a table that scrolls sideways would cut off a list
+ * inside it.
+ */
+export function RowMenu({ label, items }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const place = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const focusButton = () => place.current?.querySelector('button')?.focus();
+  useLayoutEffect(() => {
+    const [menu, button] = [list.current, place.current?.querySelector('button')];
+    if (!isOpen || !menu || !button) return;
+    if ('showPopover' in menu) {
+      menu.popover = 'auto';
+      menu.showPopover();
+    }
+    moveBeside(menu, button.getBoundingClientRect());
+    menu.querySelector('button')?.focus();
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = () => setOpen(false);
+    // The list stays where it was put, so it would leave its row.
+    addEventListener('scroll', close, true);
+    addEventListener('resize', close);
+    return () => {
+      removeEventListener('scroll', close, true);
+      removeEventListener('resize', close);
+    };
+  }, [isOpen]);
+  return (
+    <span ref={place}>
+      <Button
+        kind="ghost"
+        size="small"
+        icon="dots-three-vertical"
+        label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <ul
+          id={id}
+          ref={list}
+          className={styles.menu}
+          aria-label={label}
+          onToggle={({ newState }) => {
+            if (newState === 'closed') setOpen(false);
+          }}
+        >
+          {items.map(({ key, icon, text, onPress }) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  // A dialog that the act opens gives the focus back to the button.
+                  focusButton();
+                  onPress();
+                }}
+              >
+                <Icon name={icon} size={18} />
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </span>
+  );
+}
+
+/** Puts the list below the button, or above it if the window ends there; its right edge is the button's. */
+function moveBeside(menu: HTMLElement, button: DOMRect): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const below = button.bottom + GAP;
+  const top = below + height > innerHeight - GAP ? Math.max(GAP, button.top - GAP - height) : below;
+  menu.style.top = `${top}px`;
+  menu.style.left = `${Math.max(GAP, button.right - width)}px`;
+}
