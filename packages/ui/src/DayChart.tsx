@@ -16,6 +16,8 @@ interface Series {
   /** The legend, if it says more than the name. */
   readonly legend?: string | undefined;
   readonly text: (value: bigint) => string;
+  /** The values at the lines of the scale, shorter than `text`. */
+  readonly scaleText?: ((value: bigint) => string) | undefined;
 }
 
 interface Props {
@@ -26,10 +28,12 @@ interface Props {
   bars: Series;
   line: Series;
   /**
-   * `one`: bars and line are the same figure, so they share a scale, and the bar of the last day is filled. `two`: they
-   * are different figures; the line has a scale around zero and a dot for each day.
+   * `one`: bars and line are the same figure, so they share a scale. `two`: they are different figures; the bars have a
+   * scale of round values at the left, the line has one around zero and a dot for each day.
    */
   scale: 'one' | 'two';
+  /** The day whose bar is filled; the last one by default. */
+  today?: string | undefined;
   /** Width and height in about as many units as the chart has pixels, so that letters keep their size. */
   size: readonly [width: number, height: number];
   className?: string | undefined;
@@ -37,39 +41,53 @@ interface Props {
 
 const TOP = 10;
 const BAR_MAX = 34;
+/** Units of width for the values of the scale. */
+const SCALE_WIDTH = 62;
 /** Units of width for one label of a day. */
 const LABEL_WIDTH = 90;
 const LABELS_MIN = 6;
 
 /** A figure by day as bars and one as a line; a table has the same figures for screen readers. */
-export function DayChart({ title, days, dayName, bars, line, scale, size: [width, height], className }: Props) {
+export function DayChart(props: Props) {
+  const { title, days, dayName, bars, line, scale, className } = props;
+  const [width, height] = props.size;
   const { date } = useFormat();
   const isOne = scale === 'one';
-  const { barAt, lineAt, highest } = (isOne ? oneScale : twoScales)(days, height);
+  const { barAt, lineAt, highest, steps } = (isOne ? oneScale : twoScales)(days, height);
   const step = width / Math.max(1, days.length);
   const wide = Math.min(BAR_MAX, step * 0.62);
   const middle = (index: number) => index * step + step / 2;
   const named = (day: string) => date(momentAt(day, '12:00'), 'day');
   const every = Math.ceil(days.length / Math.max(LABELS_MIN, Math.round(width / LABEL_WIDTH)));
   const last = days.length - 1;
+  const today = props.today ?? days[last]?.day;
+  const left = isOne ? 0 : SCALE_WIDTH;
   return (
-    <figure className={classes(styles.chart, className)}>
+    <figure className={classes(styles.chart, isOne && styles.flat, className)}>
       <figcaption>
         <b>{title}</b>
         <span className={styles.barKey}>{bars.legend ?? bars.name}</span>
         <span className={styles.lineKey}>{line.legend ?? line.name}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height + 20}`} aria-hidden="true">
+      <svg viewBox={`${-left} 0 ${width + left} ${height + 20}`} aria-hidden="true">
         {isOne && (
           <text className={styles.scale} x={2} y={TOP + 1}>
             {bars.text(highest)}
           </text>
         )}
+        {steps.map((value) => (
+          <g key={value.toString()}>
+            <path className={styles.axis} d={`M0 ${barAt(value)}H${width}`} />
+            <text className={styles.scale} x={-8} y={barAt(value) + 4} textAnchor="end">
+              {(bars.scaleText ?? bars.text)(value)}
+            </text>
+          </g>
+        ))}
         <path className={styles.axis} d={`M0 ${barAt(0n)}H${width}M0 ${lineAt(0n)}H${width}`} />
         {days.map(({ day, bar }, index) => (
           <rect
             key={day}
-            className={classes(styles.bar, isOne && (index === last ? styles.today : styles.past))}
+            className={classes(styles.bar, day === today ? styles.today : styles.past)}
             x={middle(index) - wide / 2}
             y={Math.min(barAt(bar), barAt(0n))}
             width={wide}
@@ -126,11 +144,15 @@ export function DayChart({ title, days, dayName, bars, line, scale, size: [width
   );
 }
 
-/** The vertical position of a value of the bars and of the line, and the highest value of the bars. */
+/**
+ * The vertical position of a value of the bars and of the line, the highest value of the bars, and the values at which the
+ * bars' scale has a line.
+ */
 interface Scales {
   readonly barAt: (value: bigint) => number;
   readonly lineAt: (value: bigint) => number;
   readonly highest: bigint;
+  readonly steps: readonly bigint[];
 }
 
 function oneScale(days: readonly DayValue[], height: number): Scales {
@@ -139,18 +161,28 @@ function oneScale(days: readonly DayValue[], height: number): Scales {
   const lowest = all.reduce((bottom, value) => (value < bottom ? value : bottom), 0n);
   const whole = highest - lowest || 1n;
   const at = (value: bigint) => TOP + part(highest - value, whole) * (height - TOP);
-  return { barAt: at, lineAt: at, highest };
+  return { barAt: at, lineAt: at, highest, steps: [] };
 }
 
 function twoScales(days: readonly DayValue[], height: number): Scales {
-  const highest = largest(days.map(({ bar }) => bar)) || 1n;
+  const step = roundStep(largest(days.map(({ bar }) => bar)));
+  const count = (largest(days.map(({ bar }) => bar)) + step - 1n) / step || 1n;
+  const highest = step * count;
   const widest = largest(days.map(({ line }) => (line < 0n ? -line : line))) || 1n;
   return {
     barAt: (value) => height - part(value, highest) * (height - TOP),
     lineAt: (value) => TOP + (height - TOP) / 2 - (part(value, widest) * (height - TOP)) / 2,
     highest,
+    steps: Array.from({ length: Number(count) + 1 }, (_, index) => step * BigInt(index)),
   };
 }
+
+/** The step of a scale with at most four steps up to a value: 1, 2 or 5 times a power of ten. */
+export function roundStep(value: bigint): bigint {
+  for (let power = 1n; ; power *= 10n)
+    for (const factor of [1n, 2n, 5n]) if (power * factor * STEPS_MAX >= value) return power * factor;
+}
+const STEPS_MAX = 4n;
 
 /** The largest of the values; 0 if none is above it. */
 export const largest = (values: readonly bigint[]): bigint =>

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { DayChart } from './DayChart.tsx';
+import { DayChart, roundStep } from './DayChart.tsx';
 
 afterEach(cleanup);
 
@@ -25,7 +25,15 @@ const draw = (scale: 'one' | 'two') => {
   const bars = [...container.querySelectorAll('rect')];
   const heights = bars.map((bar) => Number(bar.getAttribute('height')));
   const line = container.querySelector('polyline')?.getAttribute('points')?.split(' ');
-  return { heights, ends: bars.map((bar) => Number(bar.getAttribute('y')) + Number(bar.getAttribute('height'))), line };
+  const scaled = [...container.querySelectorAll('g text')].map(({ textContent }) => textContent);
+  const filled = bars.map((bar) => bar.getAttribute('class') ?? '').map((name) => name.includes('today'));
+  return {
+    scaled,
+    filled,
+    heights,
+    ends: bars.map((bar) => Number(bar.getAttribute('y')) + Number(bar.getAttribute('height'))),
+    line,
+  };
 };
 
 test('[A01] with one scale, bars and line are measured from the same zero', () => {
@@ -56,4 +64,12 @@ test('[F02] screen readers get the figures of both as a table', () => {
     ['0', '-50'],
     ['200', '0'],
   ]);
+});
+
+test('[F02] the bars’ scale has lines at round values, and the bar of today is filled', () => {
+  expect(draw('two').scaled).toEqual(['0', '50', '100', '150', '200']);
+  cleanup();
+  const { scaled, filled } = draw('one');
+  expect([scaled, filled]).toEqual([[], [false, false, true]]);
+  expect([0n, 4n, 5n, 13_511n, 1_351_100n].map(roundStep)).toEqual([1n, 1n, 2n, 5_000n, 500_000n]);
 });

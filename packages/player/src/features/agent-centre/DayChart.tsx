@@ -1,4 +1,6 @@
 import { money as moneyOf, type Currency, type Money } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
+import { serverNow } from '@tamarind/ui/clock.ts';
 import { DayChart as Chart, largest } from '@tamarind/ui/DayChart';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useMedia } from '#parts/useMedia.ts';
@@ -10,8 +12,20 @@ interface Day {
   readonly net: Money;
 }
 
+interface Props {
+  days: readonly Day[];
+  currency: Currency;
+  /** The number of contracts in the card beside the chart, which is as high as that card. */
+  beside: number;
+}
+
+const HEIGHT_MIN = 240;
+const CONTRACT_HEIGHT = 114;
+/** The chart's title and labels take more room than the head of the card beside it. */
+const LESS_HEIGHT = 50;
+
 /** Turnover by day as bars and the house's result as a line, each with a separate scale. */
-export function DayChart({ days, currency }: { days: readonly Day[]; currency: Currency }) {
+export function DayChart({ days, currency, beside }: Props) {
   const t = useAgentWords();
   const { money } = useFormat();
   const isWide = useMedia('(width >= 768px)');
@@ -25,6 +39,7 @@ export function DayChart({ days, currency }: { days: readonly Day[]; currency: C
         name: t('figure.turnover'),
         legend: t('chart.turnover', { top: top(days.map(({ turnover }) => turnover)) }),
         text: (value) => money(moneyOf(value), currency),
+        scaleText: (value) => money(moneyOf(value), currency, { short: true }),
       }}
       line={{
         name: t('figure.net'),
@@ -32,7 +47,8 @@ export function DayChart({ days, currency }: { days: readonly Day[]; currency: C
         text: (value) => money(moneyOf(value), currency, { sign: 'always' }),
       }}
       scale="two"
-      size={isWide ? [540, 280] : [320, 160]}
+      today={dayOf(serverNow())}
+      size={isWide ? [480, Math.max(HEIGHT_MIN, beside * CONTRACT_HEIGHT - LESS_HEIGHT)] : [270, 160]}
     />
   );
 }

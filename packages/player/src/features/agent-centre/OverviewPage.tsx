@@ -70,7 +70,11 @@ export default function OverviewPage() {
           <Figures overview={data} currency={asked.currency} own={own.data} />
           <div className={own.data ? styles.beside : undefined}>
             <Card as="section" label={t('chart.title')}>
-              <DayChart days={curve.data?.days ?? data.days} currency={asked.currency} />
+              <DayChart
+                days={curve.data?.days ?? data.days}
+                currency={asked.currency}
+                beside={own.data?.running.length ?? 0}
+              />
             </Card>
             {own.data && <RunningContracts running={own.data.running} onEnd={() => void own.refetch()} />}
           </div>
