@@ -7,7 +7,7 @@ import { agreeTo, giveReason, type OfficeLanguage, officeWindow } from './desk.t
 import { accessible, api, loginOf, now, picture, wordsOf } from './stage.ts';
 
 /**
- * Two bank days in the office: one fetched from the bank, and one of a second account from a file with a payment that
+ * A file of Opn on a phone, and two bank days in the office: one fetched from the bank, and one of a second account from a file with a payment that
  * the ledger lacks. One person proposes how to resolve it, the other agrees. In Thai on a phone, in Vietnamese on a
  * desktop, and one page in English on both.
  */
@@ -82,6 +82,45 @@ test('[E07] [J10] [S-H4] a statement is fetched, another comes as a file, and it
   await reader.context().close();
 });
 
+test(
+  '[J05] [S-H4] a file of Opn is added with the balance of its portal, and its fees are booked by two people',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const language: OfficeLanguage = info.project.name.startsWith('th') ? 'th' : 'vi';
+    const t = wordsOf('office/src/reconciliation', language);
+    const day = await nextMorning();
+    const mali = await officeWindow(browser, info, 'mali', language);
+    await mali.goto('/office/reconciliation?show=statements');
+    await mali.getByLabel(t('of')).selectOption('omise');
+    await mali.getByLabel(t('balance')).fill('491.75');
+    await mali.locator('input[type=file]').setInputFiles(settlementOf(day));
+    await mali.getByRole('button', { name: t('readFile') }).click();
+    await expect(mali.getByRole('definition').filter({ hasText: t('linesOf') })).toBeVisible();
+    await seen(mali, info, 'provider-file');
+    await mali.getByRole('button', { name: t('add'), exact: true }).click();
+    await expect(mali.getByText(OPN, { exact: true }).first()).toBeVisible();
+
+    await mali.goto(`/office/reconciliation?show=days&currency=THB&provider=omise&day=${day}`);
+    await expect(mali.getByText(t('lineAlone')).first()).toBeVisible();
+    await seen(mali, info, 'provider-day');
+    await mali.goto('/office/reconciliation?show=breaks');
+    await mali
+      .getByText(/8[.,]25/)
+      .first()
+      .click();
+    await expect(mali.getByRole('definition').filter({ hasText: OPN })).toBeVisible();
+    await seen(mali, info, 'provider-break');
+    await mali.getByRole('button', { name: t('act.cost') }).click();
+    await giveReason(mali, t('propose'), 'fees of the day, as in the portal');
+    await expect(mali.getByText(wordsOf('office/src/proposals', language)('own')).first()).toBeVisible();
+    const tuan = await officeWindow(browser, info, 'tuan', language);
+    await agreeTo(tuan, 'bank.break', language);
+    await tuan.goto('/office/reconciliation?show=breaks&state=closed');
+    await expect(tuan.getByText(t('closed.cost')).first()).toBeVisible();
+    await Promise.all([mali, tuan].map((page) => page.context().close()));
+  },
+);
+
 /** Credits a deposit of somchai88 that the bank confirmed, so that the fetched day has a payment on both sides. */
 async function credited(): Promise<void> {
   const { username, password } = loginOf('somchai88');
@@ -101,6 +140,20 @@ async function nextMorning(): Promise<Day> {
   await api.moveClock({ at });
   return today;
 }
+
+const OPN = 'Opn Payments (Omise)';
+/** A day of Opn as its portal exports it: one payment that the ledger lacks, and the fee of it. */
+const settlementOf = (day: Day) => ({
+  name: 'opn.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Date,Charge Id,Type,Status,Description,Currency,Amount,Fees,Vat,Net',
+      `${day},chrg_story_1,charge,captured,deposit,THB,500.00,7.71,0.54,491.75`,
+      `${day},chrg_story_2,charge,failed,deposit,THB,70.00,,,`,
+    ].join('\r\n'),
+  ),
+});
 
 /** A statement as a spreadsheet saves it; with a balance that its lines do not add up to, it is refused. */
 const statementOf = (day: Day, isFaulty: boolean) => ({
