@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAddresses } from '../product.ts';
 
 /**
- * The payers' side of bank and providers. It does not pass the links and is not affected by faults: money that a payer
- * has sent is in the books, whatever the product learns of it.
+ * The payers' side of bank and providers. It does not pass the links, and faults of the providers affect only the
+ * pictures of slips: money that a payer has sent is in the books, whatever the product learns of it.
  */
 export interface Customers {
   /** A banking app pays the code of a VietQR. */
@@ -39,12 +40,17 @@ export function customersOf({ bank, payments }: Pick<OutsideAddresses, 'bank' | 
       await post(`${base}/app/pay`, { order, refuses: isRefused });
     },
     slip: async (key, isForged) => {
-      const answer = await fetch(`${payments.url}/easyslip/app/slips/${key}${isForged ? '.forged' : ''}.png`);
-      if (!answer.ok) throw new Error(`there is no slip of ${key}`);
-      return Buffer.from(await answer.arrayBuffer()).toString('base64');
+      const url = `${payments.url}/easyslip/app/slips/${key}${isForged ? '.forged' : ''}.png`;
+      for (let tries = 0; tries < SLIP_TRIES; tries += 1) {
+        const answer = await fetch(url);
+        if (answer.ok) return Buffer.from(await answer.arrayBuffer()).toString('base64');
+        await wait(200);
+      }
+      throw new Error(`there is no slip of ${key}`);
     },
   };
 }
 
 /** Members and payers share one name, because a payment under another name waits for staff. */
 export const DRILL_NAME = 'Drill Member';
+const SLIP_TRIES = 100;
