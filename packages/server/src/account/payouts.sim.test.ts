@@ -11,22 +11,32 @@ import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { changeBrand } from '../testing/brand.ts';
 import { type BankMood, payee, PAYMENT_PASSWORD, startMoodyBank, type MoodyBank } from '../testing/cashier.ts';
-import { enterPayoutConnection, noPayoutFaults, transfersAtOpn } from '../testing/payout-connections.ts';
+import {
+  enterPayoutConnection,
+  noPayoutFaults,
+  type PayoutProvider,
+  payoutsAt,
+} from '../testing/payout-connections.ts';
 import { payoutFiles } from '../testing/payout-files.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { withdrawalActs, withdrawalJobs, withdrawalRoutes } from '../withdrawals/index.ts';
 import { accountRoutes } from './index.ts';
 
 /**
- * Members ask for withdrawals to bank accounts and e-wallets, cancel them, and staff decide. The brand switches between
- * three ways to pay, and two workers run at the same time: over Opn's stand-in, over a bank that hangs up, is slow,
- * refuses or breaks, and as files for a bank without an interface. At the end the books of the three add up to the
+ * Members in two currencies ask for withdrawals to bank accounts and e-wallets, cancel them, and staff decide. Two
+ * workers run at the same time and pay over the stand-ins of Opn, payOS and MoMo, over a bank that hangs up, is slow,
+ * refuses or breaks, and as files for a bank without an interface. At the end the books of the five add up to the
  * ledger's exactly, and no withdrawal was paid twice. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS makes it longer.
  */
 const steps = Number(process.env['PAYOUTS_STEPS'] ?? 400);
 const given = process.env['PAYOUTS_SEED'];
 const seed = given === undefined ? randomInt(1, 2 ** 31) : Number(given);
-const MEMBERS = 12;
+/** Members of each currency. */
+const MEMBERS = { THB: 12, VND: 12 } as const;
+const currencies = ['THB', 'VND'] as const;
+type SimCurrency = (typeof currencies)[number];
+/** Steps in which Thai withdrawals leave by files, however the dice fall. */
+const FILES = { from: 100, until: 170 } as const;
 const START = 500_000_000n;
 const { requestWithdrawal, cancelWithdrawal, reviewWithdrawal, approveWithdrawal, confirmReceipt, listWithdrawals } =
   contract.withdrawals;
@@ -35,12 +45,20 @@ const moods: readonly BankMood[] = [
   ...(['refuses', 'is broken', 'does not take the message'] as const),
 ];
 
+const connections: Readonly<Record<PayoutProvider, string>> = {
+  omise: '0193a000-0000-7000-8000-0000000000b1',
+  payos: '0193a000-0000-7000-8000-0000000000b2',
+  momo: '0193a000-0000-7000-8000-0000000000b3',
+};
+const providers = ['omise', 'payos', 'momo'] as const;
+
 interface Payee extends TestMember {
+  readonly of: SimCurrency;
   readonly bankAccountId: string;
   readonly eWalletId: string;
 }
 
-/** The faults that Opn's stand-in can have in one step. */
+/** The faults that one provider's stand-in can have in one step. */
 const troubles: readonly object[] = [
   ...[{}, {}, {}, { dropAnswers: 1 }, { dropAnswers: 3 }, { halfAnswers: 1 }, { breakCalls: 4 }],
   ...[{ refusePayouts: 1 }, { payoutMs: 3_000 }, { payoutMs: 3_000, failPayouts: 1 }, { wrongPayouts: 1 }],
@@ -50,6 +68,8 @@ let app: TestApp;
 let bank: MoodyBank;
 let outside: StandIns;
 let files: ReturnType<typeof payoutFiles>;
+/** The provider with faults; the others have none. */
+let troubled: PayoutProvider = 'omise';
 let [officer, approver] = [
   { token: '', username: '' },
   { token: '', username: '' },
@@ -61,7 +81,8 @@ beforeAll(async () => {
     routes: [...memberRoutes, ...accountRoutes, ...withdrawalRoutes, ...proposalRoutes(withdrawalActs)],
     env: { ...outside.env, OUTSIDE_BANK_URL: bank.url },
   });
-  await enterPayoutConnection(app, outside.urls.payments, 'omise', { id: '0193a000-0000-7000-8000-0000000000b1' });
+  for (const provider of providers)
+    await enterPayoutConnection(app, outside.urls.payments, provider, { id: connections[provider] });
   [officer, approver] = [await app.staff('officer'), await app.staff('approver')];
   files = payoutFiles(app, () => ({ officer, approver }));
   const { withdrawals } = houseCashier;
@@ -71,11 +92,14 @@ beforeAll(async () => {
       withdrawals: {
         ...withdrawals,
         thai_bank: { ...withdrawals.thai_bank, fee: { fixed: '300', ppm: 7_500 } },
+        vietnamese_bank: { ...withdrawals.vietnamese_bank, fee: { fixed: '1000', ppm: 5_000 } },
         truemoney_wallet: { ...withdrawals.truemoney_wallet, isOn: true, fee: { fixed: '0', ppm: 20_000 } },
+        momo_wallet: { ...withdrawals.momo_wallet, isOn: true, fee: { fixed: '0', ppm: 10_000 } },
       },
     },
   });
-  for (let at = 0; at < MEMBERS; at += 1) members.push(await withWallet(at));
+  for (const currency of currencies)
+    for (let at = 0; at < MEMBERS[currency]; at += 1) members.push(await withWallet(currency));
 });
 afterAll(async () => {
   await app.close();
@@ -89,76 +113,100 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
   const chance = seededRandom(seed);
   for (let step = 0; step < steps; step += 1) {
     bank.mood = chance.pick(moods);
-    await opn(chance.pick(troubles));
-    if (chance.below(60) === 0) await files.leaveBy(chance.pick(['off', 'off', 'pain001', 'csv']));
-    // However the dice fall, some withdrawals leave by files.
-    if (step === 100) await files.leaveBy('pain001');
-    if (chance.below(12) === 0 || step === 140) await workOnFiles(chance);
+    await trouble(chance.pick(providers), chance.pick(troubles));
+    const isFiles = step >= FILES.from && step < FILES.until;
+    if (chance.below(60) === 0 && !isFiles) await files.leaveBy(chance.pick(['off', 'off', 'pain001', 'csv']));
+    if (step === FILES.from) await files.leaveBy('pain001');
+    if (chance.below(12) === 0 || (isFiles && step % 20 === 0)) await workOnFiles(chance);
     await operate(chance, chance.pick(members));
     app.clock.advance(chance.below(2_000));
   }
   await finish();
+  await useEveryWay();
 
   const rows = await sql<{
     reference: string;
     state: string;
     amount: bigint;
     fee: bigint;
-    refunded: bigint;
+    currency: SimCurrency;
     wallet: boolean;
   }>(app.pool)`
-    select reference, state, amount, fee, refunded_amount as refunded, e_wallet_id is not null as wallet from withdrawal`;
+    select reference, state, amount, fee, currency, e_wallet_id is not null as wallet from withdrawal`;
   const paid = rows.filter(({ state }) => state === 'disbursed' || state === 'confirmed');
-  const byOpn = await transfersAtOpn(outside.urls.payments);
-  const [byBank, byFile] = [[...bank.executed.keys()], [...files.bank.paid.keys()]];
-  // The run must have used every way to pay, and each must have paid to its kind of account.
-  expect([byOpn.length > 0, byBank.length > 0, byFile.length > 0, paid.some(({ wallet }) => wallet)]).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
-  // Together the three have executed the orders of the paid withdrawals, each once, and no others.
-  const executed = [...byBank, ...byFile, ...byOpn.map(({ reference }) => reference)];
-  expect(executed.toSorted()).toEqual(paid.map(({ reference }) => reference).toSorted());
-  expect(files.bank.twice).toEqual([]);
-  const decimals = [
-    ...byBank.map((reference) => (bank.orders.get(reference) as { amount: string }).amount),
-    ...files.bank.paid.values(),
-  ];
-  const fromBank = decimals.reduce((sum, amount) => sum + (fromDecimal(amount, 'THB') ?? money(0)), 0n);
-  const fromOpn = byOpn.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const sent = fromBank + fromOpn;
-  process.stdout.write(
-    `seed ${seed}: ${rows.length} withdrawals, ${paid.length} paid: ${byOpn.length} by Opn, ${byBank.length} by the bank, ` +
-      `${byFile.length} by files; paid twice: 0; sum ${sent}\n`,
+  const [byOpn, byPayos, byMomo] = providers.map((provider) => payoutsAt(outside, provider, app.clock.now()));
+  const orders = [...bank.executed.keys()].map(
+    (reference) => bank.orders.get(reference) as { reference: string; amount: string; currency: SimCurrency },
   );
-  const house = { purpose: 'bank', currency: 'THB', realm: 'real' } as const;
-  expect((await balanceOf(app.pool, house)).balance).toBe(fromBank);
-  expect((await balanceOf(app.pool, { ...house, purpose: 'provider_omise' })).balance).toBe(fromOpn);
-  expect((await balanceOf(app.pool, { ...house, purpose: 'payouts_in_transit' })).balance).toBe(0n);
-  const fees = paid.reduce((sum, { fee }) => sum + fee, 0n);
-  expect(fees).toBeGreaterThan(0n);
-  expect((await balanceOf(app.pool, { ...house, purpose: 'payment_fees' })).balance).toBe(fees);
-  const wallets = await Promise.all(members.map(({ wallet }) => balanceOf(app.pool, wallet)));
-  const open = rows.filter(({ state }) => state === 'requested' || state === 'review');
-  expect(wallets.reduce((sum, { balance }) => sum + balance, 0n)).toBe(START * BigInt(MEMBERS) - sent - fees);
-  expect(wallets.reduce((sum, { held }) => sum + held, 0n)).toBe(open.reduce((sum, { amount }) => sum + amount, 0n));
+  const byBank = (currency: SimCurrency) =>
+    orders
+      .filter((order) => order.currency === currency)
+      .map(({ reference, amount }) => ({ reference, amount: fromDecimal(amount, currency) ?? money(0) }));
+  const byFile = [...files.bank.paid].map(([reference, amount]) => ({
+    reference,
+    amount: fromDecimal(amount, 'THB') ?? money(0),
+  }));
+  const ways = {
+    THB: { bank: [byBank('THB'), byFile], provider_omise: [byOpn ?? []] },
+    // payOS pays from the house's own bank account.
+    VND: { bank: [byBank('VND'), byPayos ?? []], provider_momo: [byMomo ?? []] },
+  };
+  process.stdout.write(
+    `seed ${seed}: ${rows.length} withdrawals, ${paid.length} paid: ${byOpn?.length} by Opn, ${byPayos?.length} by payOS, ` +
+      `${byMomo?.length} by MoMo, ${orders.length} by the bank, ${byFile.length} by files\n`,
+  );
+  // The run must have used every way to pay, and each must have paid to its kind of account.
+  for (const currency of currencies) {
+    const counts = Object.values(ways[currency]).flatMap((lists) => lists.map((list) => list.length));
+    expect([currency, counts, counts.every((count) => count > 0)]).toEqual([currency, counts, true]);
+    expect(new Set(paid.filter((row) => row.currency === currency).map(({ wallet }) => wallet)).size).toBe(2);
+  }
+  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
+  // Together they have executed the orders of the paid withdrawals, each once, and no others.
+  const executed = currencies.flatMap((currency) => Object.values(ways[currency]).flat(2));
+  expect(executed.map(({ reference }) => reference).toSorted()).toEqual(
+    paid.map(({ reference }) => reference).toSorted(),
+  );
+  expect(files.bank.twice).toEqual([]);
+  for (const currency of currencies) {
+    const balance = async (purpose: Parameters<typeof balanceOf>[1] & object) =>
+      (await balanceOf(app.pool, purpose)).balance;
+    const house = { currency, realm: 'real' } as const;
+    for (const [place, lists] of Object.entries(ways[currency]))
+      expect([place, await balance({ ...house, purpose: place as 'bank' })]).toEqual([place, sumOf(lists.flat())]);
+    expect(await balance({ ...house, purpose: 'payouts_in_transit' })).toBe(0n);
+    const fees = paid.filter((row) => row.currency === currency).reduce((sum, { fee }) => sum + fee, 0n);
+    expect(fees).toBeGreaterThan(0n);
+    expect(await balance({ ...house, purpose: 'payment_fees' })).toBe(fees);
+    const mine = members.filter(({ of }) => of === currency);
+    const wallets = await Promise.all(mine.map(({ wallet }) => balanceOf(app.pool, wallet)));
+    const sent = sumOf(Object.values(ways[currency]).flat(2));
+    expect(wallets.reduce((sum, one) => sum + one.balance, 0n)).toBe(START * BigInt(mine.length) - sent - fees);
+    const open = rows.filter((row) => row.currency === currency && ['requested', 'review'].includes(row.state));
+    expect(wallets.reduce((sum, { held }) => sum + held, 0n)).toBe(sumOf(open));
+    process.stdout.write(`${currency}: ${sent} sent, ${fees} in fees, the books agree to the unit\n`);
+  }
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
 });
 
-async function withWallet(at: number): Promise<Payee> {
-  const member = await payee(app, START);
+async function withWallet(currency: SimCurrency): Promise<Payee> {
+  const member = await payee(app, START, currency);
   const now = app.clock.now();
   // Give the member an accepted document: larger sums need one.
   await sql(app.pool)`
     insert into identity_case (id, member_id, state, document, facts_sealed, opened_at, submitted_at, decided_at)
     values (gen_random_uuid(), ${member.id}, 'accepted', 'th_id', 'x', ${now}, ${now}, ${now})`;
-  const wallet = { provider: 'truemoney' as const, number: `08${20_000_000 + at}`, holderName: 'Somchai Jaidee' };
+  const number = String(20_000_000 + members.length);
+  const wallet =
+    currency === 'THB'
+      ? { provider: 'truemoney' as const, number: `08${number}`, holderName: 'Somchai Jaidee' }
+      : { provider: 'momo' as const, number: `09${number}`, holderName: 'Somchai Jaidee' };
   const { id: eWalletId } = (await app.call(contract.account.bindEWallet, wallet, member)).value();
-  return { ...member, eWalletId };
+  return { ...member, of: currency, eWalletId };
 }
+
+const sumOf = (list: readonly { readonly amount: bigint }[]): bigint =>
+  list.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
  * Takes one random action of a member, of staff or of the workers. A refusal because of the state also counts as an
@@ -175,7 +223,7 @@ async function operate(chance: SeededRandom, member: Payee): Promise<void> {
       return;
     }
     const target = chance.chance(2) ? { eWalletId: member.eWalletId } : { bankAccountId: member.bankAccountId };
-    const amount = money(10_000 + chance.below(50_000));
+    const amount = money((member.of === 'THB' ? 10_000 : 60_000) + chance.below(50_000));
     (await app.call(requestWithdrawal, { ...target, amount, paymentPassword: PAYMENT_PASSWORD }, member)).value();
     return;
   }
@@ -195,14 +243,43 @@ async function operate(chance: SeededRandom, member: Payee): Promise<void> {
   return workers();
 }
 
-/** Sets the clock of Opn's stand-in to the test's clock, and its faults for this step. */
-const opn = (faults: object) =>
-  outside.control('payments', {
-    clockOffsetMs: app.clock.now().getTime() - Date.now(),
-    provider: 'omise',
-    ...noPayoutFaults,
-    ...faults,
-  });
+/** Pays one more withdrawal by each way, because in a short run the dice may leave one out. */
+async function useEveryWay(): Promise<void> {
+  await sql(app.pool)`update payment_connection set rests_until = null, failures = 0`;
+  const ways = [
+    ['THB', 'bankAccountId', {}],
+    ['THB', 'eWalletId', {}],
+    ['VND', 'bankAccountId', {}],
+    ['VND', 'bankAccountId', { refusePayouts: 1 }],
+    ['VND', 'eWalletId', {}],
+  ] as const;
+  for (const [currency, kind, faults] of ways) {
+    const member = await freeMember(currency);
+    const wish = { [kind]: member[kind], amount: money(60_000n), paymentPassword: PAYMENT_PASSWORD };
+    const { id } = (await app.call(requestWithdrawal, wish, member)).value();
+    (await app.call(reviewWithdrawal, { id, decision: 'pass', note: 'last' }, officer)).value();
+    (await app.call(approveWithdrawal, { id, decision: 'approve', note: 'last' }, approver)).value();
+    await trouble('payos', faults);
+    await finish();
+  }
+}
+
+/** A member without an open withdrawal. */
+async function freeMember(currency: SimCurrency): Promise<Payee> {
+  for (const member of members.filter(({ of }) => of === currency)) {
+    const [last] = (await app.call(listWithdrawals, {}, member)).value().withdrawals;
+    if (!last || !['requested', 'review', 'approved'].includes(last.state)) return member;
+  }
+  throw new Error(`every member with ${currency} has an open withdrawal`);
+}
+
+/** Sets the stand-ins' clock to the test's clock, and the faults of one provider; those of the last one end. */
+async function trouble(provider: PayoutProvider, faults: object): Promise<void> {
+  const clockOffsetMs = app.clock.now().getTime() - Date.now();
+  if (provider !== troubled) await outside.control('payments', { provider: troubled, ...noPayoutFaults });
+  troubled = provider;
+  await outside.control('payments', { clockOffsetMs, provider, ...noPayoutFaults, ...faults });
+}
 
 /** Makes a file and discards it or hands it over. A bank that has files reports how some of their payments ended. */
 async function workOnFiles(chance: SeededRandom): Promise<void> {
@@ -223,8 +300,9 @@ async function finish(): Promise<void> {
   await files.answer(() => true, 'return');
   for (let left = 1; left > 0; ) {
     for (const reference of bank.executed.keys()) bank.executed.set(reference, 'completed');
+    await workers();
     app.clock.advance(301_000);
-    await opn({});
+    await trouble(troubled, {});
     await workers();
     left =
       (

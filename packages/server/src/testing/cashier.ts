@@ -70,12 +70,12 @@ export interface TestPayee extends TestMember {
 }
 
 /** A member who can withdraw: with money, a payment password, and a bank account in the member's name. */
-export async function payee(app: TestApp, balance = 1_000_000n): Promise<TestPayee> {
-  const member = await app.member({ currency: 'THB', balance, payeeName: 'Somchai Jaidee' });
+export async function payee(app: TestApp, balance = 1_000_000n, currency: 'THB' | 'VND' = 'THB'): Promise<TestPayee> {
+  const member = await app.member({ currency, balance, payeeName: 'Somchai Jaidee' });
   const passwords = { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD };
   (await app.call(setPaymentPassword, passwords, member)).value();
   const account = {
-    bank: 'KBANK',
+    bank: currency === 'THB' ? 'KBANK' : 'VCB',
     accountNumber: String(5_000_000_000 + (counter += 1)),
     holderName: 'Somchai Jaidee',
   };

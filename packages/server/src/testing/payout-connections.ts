@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
-import { ZERO } from '@tamarind/domain/money';
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { money, ZERO } from '@tamarind/domain/money';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { enterConnection } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import type { StandIns } from '../platform/ports/testing.ts';
 import type { TestApp } from './test-app.ts';
 
 export type PayoutProvider = 'omise' | 'payos' | 'momo';
@@ -22,13 +25,20 @@ const shops = {
   },
 } as const;
 
-/** Adds a connection to a simulated provider that pays withdrawals and takes no deposits. */
+/** Adds a connection to a simulated provider that pays withdrawals, and takes deposits by the named methods. */
 export async function enterPayoutConnection(
   app: TestApp,
   url: string,
   provider: PayoutProvider,
-  { id, name = provider, costBps = 10 }: { readonly id: string; readonly name?: string; readonly costBps?: number },
+  wish: {
+    readonly id: string;
+    readonly name?: string;
+    readonly costBps?: number;
+    readonly deposits?: readonly DepositMethodCode[];
+    readonly amountMax?: bigint;
+  },
 ): Promise<void> {
+  const { id, name = provider, costBps = 10, deposits = [], amountMax } = wish;
   const { random, secrets } = app.platform;
   const now = app.clock.now();
   await inTransaction(app.pool, (tx) =>
@@ -39,14 +49,14 @@ export async function enterPayoutConnection(
         provider,
         name,
         address: `${url}/${provider}`,
-        deposits: [],
+        deposits: [...deposits],
         withdrawals: [...paymentProvider(provider).withdrawals],
         ips: [],
         costFixed: ZERO,
         costBps,
         share: 1,
         amountMin: null,
-        amountMax: null,
+        amountMax: amountMax === undefined ? null : money(amountMax),
         dayMax: null,
         isOn: true,
         ...shops[provider],
@@ -81,4 +91,20 @@ export async function transfersAtOpn(payments: string): Promise<{ reference: str
     for (const { amount, paid, metadata } of data) if (paid) found.push({ reference: metadata.reference, amount });
     if (offset + 100 >= total) return found;
   }
+}
+
+/** The payouts that a simulated provider has completed by `now`, from its own file; a second order is listed too. */
+export function payoutsAt(
+  { paymentBooks }: StandIns,
+  provider: PayoutProvider,
+  now: Date,
+): { reference: string; amount: bigint }[] {
+  const lines = readFileSync(paymentBooks, 'utf8').split('\n').slice(0, -1);
+  return lines.flatMap((line) => {
+    const { payout } = JSON.parse(line) as {
+      payout?: { provider: string; name: string; amount: number; endsAt: string; refusal?: string };
+    };
+    const isPaid = payout?.provider === provider && payout.refusal === undefined && new Date(payout.endsAt) <= now;
+    return isPaid ? [{ reference: payout.name, amount: BigInt(payout.amount) }] : [];
+  });
 }

@@ -16,6 +16,8 @@ export interface StandIns {
     readonly identity: string;
     readonly payments: string;
   };
+  /** The file of the payment providers' orders, payments and payouts. */
+  readonly paymentBooks: string;
   /** Environment settings to pass to startTestApp({ env }). */
   readonly env: Record<string, string>;
   /** Sets faults and clock, see packages/outside/README.md. Returns the resulting state. */
@@ -78,6 +80,7 @@ export async function startStandIns({
   };
   return {
     urls,
+    paymentBooks: join(dataDir, 'payments.jsonl'),
     env: {
       OUTSIDE_BANK_URL: urls.bank,
       OUTSIDE_SMS_URL: urls.sms,
