@@ -7,9 +7,9 @@ import { agreeTo, giveReason, type OfficeLanguage, officeWindow } from './desk.t
 import { accessible, api, loginOf, now, picture, wordsOf } from './stage.ts';
 
 /**
- * A file of Opn on a phone, and two bank days in the office: one fetched from the bank, and one of a second account from a file with a payment that
+ * Two bank days in the office: one fetched from the bank, and one of a second account from a file with a payment that
  * the ledger lacks. One person proposes how to resolve it, the other agrees. In Thai on a phone, in Vietnamese on a
- * desktop, and one page in English on both.
+ * desktop, and one page in English on both. A file of Opn is added on a phone alone.
  */
 test.describe.configure({ mode: 'serial' });
 
