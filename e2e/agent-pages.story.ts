@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
-import { money } from '@tamarind/domain/money';
-import { dayOf } from '@tamarind/domain/time';
-import { houseOffers, languageOf, moveTo, pageOf, signIn, tokenOf } from './agent-steps.ts';
+import { languageOf, pageOf, playADay, seen, signIn, tokenOf } from './agent-steps.ts';
 import { giveReason, officeWindow } from './desk.ts';
-import { accessible, api, loginOf, now, picture, wordsOf } from './stage.ts';
+import { api, loginOf, wordsOf } from './stage.ts';
 
 /** Pages of the agent centre that need paid incomes, or a second login, before they have rows. */
 
@@ -169,41 +167,6 @@ test(
   },
 );
 
-/** The house agrees three contracts with agentanong; the next day somchai88, who is below, bets once, and the day ends. */
-async function playADay(): Promise<void> {
-  const anong = await api.loginMember('agentanong', loginOf('agentanong').password);
-  await houseOffers(anong, 'dividend', { ratePpm: 300_000, period: 'day' });
-  await houseOffers(anong, 'daily', { ratePpm: 12_000 });
-  await houseOffers(anong, 'hourly', { ratePpm: 5_000 });
-  await moveTo('10:00:02');
-  const token = await api.loginMember('somchai88', loginOf('somchai88').password);
-  // The draws of the skipped hours are scheduled and closed first, and a draw may close while the bet is on its way.
-  await expect(async () => {
-    const { draws } = await api.value(contract.lottery.listOpenDraws, {}, { token });
-    const draw = draws.find(({ game }) => game === 'vn27x1');
-    await api.value(
-      contract.lottery.placeBet,
-      {
-        draw: draw?.code ?? '',
-        lines: [{ betType: 'lo2', selection: '27', unitStake: money(10_000), oddsE4: [990_000n] }],
-        accept: 'all',
-      },
-      { token },
-    );
-  }).toPass({ timeout: 90_000, intervals: [2_000] });
-  // A jump of the clock would void the draw, so the bet is settled and counted in its own time.
-  const today = dayOf(await now());
-  const agentNow = await api.loginMember('agentanong', loginOf('agentanong').password);
-  const bets = { from: today, to: today, account: 'somchai88' };
-  await expect
-    .poll(async () => (await api.value(contract.agents.listTeamBets, bets, { token: agentNow })).count, {
-      timeout: 180_000,
-      intervals: [2_000],
-    })
-    .toBeGreaterThan(0);
-  await moveTo('00:12:00');
-}
-
 /** The menu of the centre: beside the page on a desk, behind its Back button on a phone. */
 async function menuOf(page: Page, back: RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog').first();
@@ -213,15 +176,6 @@ async function menuOf(page: Page, back: RegExp): Promise<Locator> {
   if (!(await menu.isVisible())) await button.click();
   await expect(menu).toBeVisible();
   return menu;
-}
-
-/** Checks width and accessibility, and stores a picture. */
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(wide, name).toBeLessThanOrEqual(0);
-  await accessible(page);
-  await picture(page, info, name);
 }
 
 /** Does the same in the light and in the dark theme. */

@@ -4,7 +4,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
-import { api, isPhone, type Language, loginOf, now, product, speak, wordsOf } from './stage.ts';
+import { accessible, api, isPhone, type Language, loginOf, now, picture, product, speak, wordsOf } from './stage.ts';
 
 /** Steps that the stories of agents share. They are told in Thai on a phone and in Vietnamese on a desk. */
 
@@ -91,4 +91,48 @@ export async function staff(username: string): Promise<string> {
 /** Moves the product's clock to a time of the next day. */
 export async function moveTo(time: string): Promise<void> {
   await api.moveClock({ at: momentAt(addDays(dayOf(await now()), 1), time) });
+}
+
+/** The house agrees three contracts with agentanong; the next day somchai88, who is below, bets once, and the day ends. */
+export async function playADay(): Promise<void> {
+  const anong = await api.loginMember('agentanong', loginOf('agentanong').password);
+  await houseOffers(anong, 'dividend', { ratePpm: 300_000, period: 'day' });
+  await houseOffers(anong, 'daily', { ratePpm: 12_000 });
+  await houseOffers(anong, 'hourly', { ratePpm: 5_000 });
+  await moveTo('10:00:02');
+  const token = await api.loginMember('somchai88', loginOf('somchai88').password);
+  // The draws of the skipped hours are scheduled and closed first, and a draw may close while the bet is on its way.
+  await expect(async () => {
+    const { draws } = await api.value(contract.lottery.listOpenDraws, {}, { token });
+    const draw = draws.find(({ game }) => game === 'vn27x1');
+    await api.value(
+      contract.lottery.placeBet,
+      {
+        draw: draw?.code ?? '',
+        lines: [{ betType: 'lo2', selection: '27', unitStake: money(10_000), oddsE4: [990_000n] }],
+        accept: 'all',
+      },
+      { token },
+    );
+  }).toPass({ timeout: 90_000, intervals: [2_000] });
+  // A jump of the clock would void the draw, so the bet is settled and counted in its own time.
+  const today = dayOf(await now());
+  const agentNow = await api.loginMember('agentanong', loginOf('agentanong').password);
+  const bets = { from: today, to: today, account: 'somchai88' };
+  await expect
+    .poll(async () => (await api.value(contract.agents.listTeamBets, bets, { token: agentNow })).count, {
+      timeout: 180_000,
+      intervals: [2_000],
+    })
+    .toBeGreaterThan(0);
+  await moveTo('00:12:00');
+}
+
+/** Checks width and accessibility, and stores a picture. */
+export async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(wide, name).toBeLessThanOrEqual(0);
+  await accessible(page);
+  await picture(page, info, name);
 }

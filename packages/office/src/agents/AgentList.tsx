@@ -52,7 +52,6 @@ export function AgentList() {
         itemsOf={({ agents }) => agents}
         keyOf={({ account }) => account}
         onOpen={({ account }) => navigate(`/agents/${encodeURIComponent(account)}`)}
-        rowLabel={({ account }) => t('openAgent', { account })}
         empty={<Empty title={t('none')}>{t('noneText')}</Empty>}
         columns={columns}
       />

@@ -134,7 +134,6 @@ function Line({ file: { above, self }, wish, onFilter }: FileProps) {
             keyOf={({ account }) => account}
             columns={columns}
             onOpen={open}
-            rowLabel={({ account }) => t('openAgent', { account })}
             isDense={!isNarrow}
           />
         )}
@@ -151,7 +150,6 @@ function Line({ file: { above, self }, wish, onFilter }: FileProps) {
             keyOf={({ account }) => account}
             columns={columns}
             onOpen={open}
-            rowLabel={({ account }) => t('openAgent', { account })}
             empty={<Empty title={t('noDownlines')} />}
           />
         </Stack>
