@@ -157,7 +157,7 @@ function useShownDialog(isShown: boolean) {
     // showModal focuses the first button, which is Close; the title is better. An element with autofocus keeps the
     // focus.
     if (document.activeElement instanceof HTMLButtonElement)
-      element.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+      element.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

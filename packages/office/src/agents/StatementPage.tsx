@@ -189,7 +189,9 @@ function Sums({ statement }: { statement: Statement }) {
         [t('base'), amount(facts.base)],
         [t('rate'), ppm(Number(facts.ratePpm))],
         [t('ofTeam'), amount(inUnits(facts.earnedE6))],
-        [t('ofDownlines', { count: facts.downlines.length }), amount(minus(below))],
+        ...(facts.downlines.length > 0
+          ? [[t('ofDownlines', { count: facts.downlines.length }), amount(minus(below))] as const]
+          : []),
         ...optionSums(statement, words).map(([label, value]) => [label, amount(value)] as const),
         ...(keeps === 'loss' ? [[t('lossAfter'), amount(after.loss)] as const] : []),
         [t('pay'), amount(income.pay)],

@@ -49,7 +49,7 @@ export function CentreFrame(props: Props) {
             {isWide ? (
               <header className={styles.head}>
                 <div>
-                  <h1>{heading}</h1>
+                  <h1 tabIndex={-1}>{heading}</h1>
                   {note}
                 </div>
                 {aside}
@@ -80,7 +80,7 @@ function PhoneHead({ title, words, mark, onBack, onClose }: PhoneHeadProps) {
       ) : (
         <span className={styles.gap} />
       )}
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {mark}
       <Button kind="ghost" icon="x" label={words.close} onClick={onClose} />
     </header>

@@ -17,6 +17,12 @@ test('[E01] an address that names no page of the centre opens its menu', async (
   expect(screen.queryByText(/page\.nowhere/)).toBeNull();
 });
 
+test('[E01] a centre that opens gives the focus to its heading, not to the first button', async () => {
+  show(<MemberCentre isOpen onClose={() => undefined} params={{}} />);
+  await screen.findByRole('dialog');
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
 test('[N01] an assistant of an agent has no wallet, cashier or rewards in its member centre', async () => {
   startSession({
     token: 'a-test',
