@@ -20,7 +20,7 @@ export default function ContractsPage() {
   const side = oneOf(sides, address.side);
   const page = pageOf(address.page);
   const [isOffering, setOffering] = useState(false);
-  const list = useEndpoint(listContracts, { of: side, page }, { keepLast: true });
+  const list = useEndpoint(listContracts, { of: side, page }, { keepLast: true, refreshOn: ['contract'] });
   return (
     <Tabs<(typeof sides)[number]>
       label={t('page.agentContracts')}

@@ -41,7 +41,11 @@ export function MemberTable({ asked, address, set, onOpen, actsOf, title, isOver
   const page = pageOf(address.page);
   const { from, to, currency } = asked;
   const wanted = present({ of: address.of || undefined, search: address.search || undefined });
-  const list = useEndpoint(listTeam, { from, to, currency, page, ...wanted }, { keepLast: true });
+  const list = useEndpoint(
+    listTeam,
+    { from, to, currency, page, ...wanted },
+    { keepLast: true, refreshOn: ['line', 'contract'] },
+  );
   const columns: readonly Column<Member>[] = [
     {
       key: 'account',
