@@ -218,16 +218,17 @@ test('[F01] [F07] every list of the centre of agentanong has rows, on three leve
     of: corrected.income.id,
     amount: corrected.corrections[0]?.amount,
   });
-  const inputsOfStatements: Readonly<Record<string, Fields>> = {
+  const inputsOf: Readonly<Record<string, Fields>> = {
     getStatement: { id: corrected.income.id },
     getStatementDay: ofDay,
+    getOfferDesk: { account: 'agentsuda', kind: 'daily' },
   };
   const empty = new Set<string>();
   let asked = 0;
   for (const { room, name, endpoint } of allRoutes(app.payloadKey)) {
     if (!ofAgents.has(room) || endpoint.method !== 'GET' || endpoint.csv || typeof endpoint.access === 'object')
       continue;
-    const answer = await past.ask(endpoint, anong, pick(endpoint, { ...fields, ...inputsOfStatements[name] }) as never);
+    const answer = await past.ask(endpoint, anong, pick(endpoint, { ...fields, ...inputsOf[name] }) as never);
     for (const list of emptyLists(`${room}.${name}`, answer)) empty.add(list);
     asked += 1;
   }
