@@ -10,7 +10,7 @@ import { api, languageOf, loginOf, now, wordsOf } from './stage.ts';
 /** The office's side of agents: what staff read about a line, and what they do with it. */
 test(
   '[F11] [F12] [J08] [S-H4] staff read a line down to one bet, answer a dispute, stop transfers and move a line by two people',
-  { tag: ['@desk', '@long'] },
+  { tag: '@long' },
   async ({ browser, page: first }, info) => {
     test.setTimeout(600_000);
     await first.close();

@@ -16,6 +16,7 @@ import { useContractWords } from '@tamarind/ui/agent-contract/words.ts';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { CsvButton } from '@tamarind/ui/CsvButton';
+import { dayOfSource, useSourceText } from '@tamarind/ui/agent-contract/useSourceText.ts';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -237,6 +238,7 @@ function useRowColumns(
   onOpen: (day: MemberDay) => void,
 ): readonly Column<StatementRow>[] {
   const t = useAgentsWords();
+  const textOf = useSourceText();
   const { ppm } = useFormat();
   return [
     {
@@ -245,12 +247,12 @@ function useRowColumns(
       onCard: 'title',
       // A row of a dividend or a daily salary is a member's day and can be opened; rows of other kinds are bets.
       cell: ({ source, account }) => {
-        if (!source.startsWith('day:')) return <span className="num">{source}</span>;
-        const day = source.slice(4);
-        const name = t('day.openDay', { account, day });
+        const day = dayOfSource(source);
+        if (day === undefined) return <span className="num">{source}</span>;
+        const name = t('day.openDay', { account, day: textOf(source) });
         return (
           <Button kind="ghost" size="small" label={name} onClick={() => onOpen({ account, day })}>
-            {source}
+            {textOf(source)}
           </Button>
         );
       },

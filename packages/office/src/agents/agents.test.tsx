@@ -230,14 +230,14 @@ test('[F12] an income opens to its sums and rows, with the files that verify it'
   const path = getAgentStatementDay.path.replace('{id}', id).replace('{day}', '2026-11-20');
   await show('/agents/lan?tab=income', [], { [path]: { value: day } });
   fireEvent.click(await screen.findByRole('button', { name: 'Open the statement of Dividend' }));
-  await screen.findByText('day:2026-11-20');
+  await screen.findByText('20 Nov 2026');
   expect(screen.getByText(`SHA-256 ${'b'.repeat(64)}`)).toBeDefined();
   expect(screen.getByRole('button', { name: 'JSON' })).toBeDefined();
   expect(screen.getByText(/tools\/verify\/income\.mjs/)).toBeDefined();
   const loss = screen.getByText('Less bonuses').parentElement;
   expect(loss?.textContent).toContain('10,000');
   expect(screen.getByText('Less platform fee').parentElement?.textContent).toContain('7,000');
-  fireEvent.click(screen.getByRole('button', { name: 'Open the day 2026-11-20 of hoa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open the day 20 Nov 2026 of hoa' }));
   const entries = await screen.findByRole('table', { name: 'Bets and money of this day' });
   expect(entries.textContent).toContain('ticket:1#1');
   expect(screen.getByText('These entries add up to the row.')).toBeDefined();

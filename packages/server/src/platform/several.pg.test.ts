@@ -183,7 +183,7 @@ describe('jobs of several processes', () => {
     await expect.poll(() => runs.length).toBeGreaterThan(1);
     expect((runs[1] ?? 0) - wakeAt).toBeLessThan(1_000);
     await wait(500);
-    // What arrives during a rest of 50 ms is one run, and what arrives after it wakes the job again.
+    // Notifications that arrive during a rest of 50 ms are one run; a later one wakes the job again.
     expect(runs.length - 1).toBeLessThanOrEqual(1 + Math.ceil(sentMs / 50));
     await sql(room.pool)`select pg_notify(${WAKE_CHANNEL}, 'another-job')`;
     const before = runs.length;
