@@ -50,10 +50,10 @@ export const listAdjustments = endpoint({
 
 /**
  * Proposes to add money to a wallet (needs also `adjustments.credit`) or to take some from it (needs also
- * `adjustments.debit`); the ledger books it when one other person agrees, or two
- * above the brand's amount. `link`: the reference of the member's ticket, deposit or withdrawal, or the id of a
- * vendor's transaction or a chat; CASE_UNKNOWN if the member has no such one. Refuses INPUT_INVALID
- * for a currency that is not the member's and for a cause that does not fit the way.
+ * `adjustments.debit`). The ledger books it when one other person agrees, or two above the brand's amount. `link`: the
+ * reference of the member's ticket, deposit or withdrawal, or the id of a vendor's transaction or a chat; CASE_UNKNOWN if
+ * the member has no such one. Refuses INPUT_INVALID for a currency that is not the member's and for a cause that does not
+ * fit the way.
  */
 export const proposeAdjustment = endpoint({
   method: 'POST',

@@ -2,9 +2,9 @@ import type { Money } from '../money.ts';
 import { addDays, type Day } from '../time.ts';
 
 /**
- * A difference between a statement, of the bank or of a payment provider, and the ledger. missing_here: the bank has it,
- * the ledger does not. missing_there: the ledger has it, the bank does not. differs: both have it, with different amounts. double: the bank
- * has it twice. gap: a statement does not open with the closing balance of the one before.
+ * A difference between a statement, of the bank or of a payment provider, and the ledger. missing_here: the statement
+ * has it, the ledger does not. missing_there: the ledger has it, the statement does not. differs: both have it, with
+ * different amounts. double: the statement has it twice. gap: a statement does not open with the closing balance of the one before.
  */
 export const breakKinds = ['missing_here', 'missing_there', 'differs', 'double', 'gap'] as const;
 export type BreakKind = (typeof breakKinds)[number];

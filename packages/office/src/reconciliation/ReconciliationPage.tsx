@@ -13,8 +13,8 @@ import { useReconciliationWords } from './words.ts';
 const parts = ['days', 'breaks', 'statements'] as const;
 
 /**
- * The page of reconciliation, which compares statements of the bank and of payment providers with the ledger: the result of each day, the
- * differences, and the files.
+ * The page of reconciliation, which compares statements of the bank and of payment providers with the ledger: the result
+ * of each day, the differences, and the files.
  */
 export default function ReconciliationPage() {
   const t = useReconciliationWords();

@@ -45,8 +45,8 @@ const BYTES_MAX = 10_000_000;
 const formatNames: Record<StatementFormat, string> = { csv: 'CSV', mt940: 'MT940', camt053: 'CAMT.053' };
 
 /**
- * The bank accounts and providers with the days that their statements cover, a form that adds a file, and one that asks the bank for
- * a day.
+ * The bank accounts and providers with the days that their statements cover, a form that adds a file, and one that asks
+ * the bank for a day.
  */
 export function Statements({ query }: { query: UseQueryResult<Reconciliation, Refusal> }) {
   const t = useReconciliationWords();

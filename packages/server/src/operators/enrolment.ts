@@ -12,7 +12,7 @@ import * as invitations from './invitation-queries.ts';
 import { invite, lockOpen, OPENINGS_BY_NETWORK, provedStep } from './invitations.ts';
 import { joinPasskey, needOneFactor } from './passkeys.ts';
 import { endSessions, personFor } from './people.ts';
-import * as queries from './queries.ts';
+import type { PersonRow } from './queries.ts';
 import { needPassword } from './sessions.ts';
 
 type Operators = typeof contract.operators;
@@ -25,7 +25,7 @@ const { resetStaffFactor } = contract.operators;
 export const enrolmentHandlers = {
   resetStaffFactor: async (call: ChangeCall<StaffActor>, input) => {
     const person = await personFor(call, input.username);
-    await assertMailed(call, person);
+    mailedTo(person);
     return propose(call, {
       act: 'staff.factor',
       subject: `staff:${person.username}`,
@@ -68,11 +68,10 @@ export const enrolmentActs: Acts = {
   'staff.factor': actOf(resetStaffFactor, async (call, { username, reason }, { by, askedBy }) => {
     const { tx, actor, now } = call;
     const person = await personFor(call, username);
-    const mail = await assertMailed(call, person);
-    const name = await queries.nameOf(tx, person.id);
+    const mail = mailedTo(person);
     const removed = await factorQueries.deleteFactors(tx, person.id);
     await endSessions(call, person.id);
-    const wish = { mail, name, roles: [], enrols: person.id, invitedBy: askedBy, agreedBy: actor.staffId };
+    const wish = { mail, name: person.name, roles: [], enrols: person.id, invitedBy: askedBy, agreedBy: actor.staffId };
     const invitation = await invite(tx, call, wish);
     await record(tx, {
       actor: actorKey(actor),
@@ -85,7 +84,4 @@ export const enrolmentActs: Acts = {
 };
 
 /** Returns the address that gets the link; refuses STAFF_STATE for a suspended person and one without an address. */
-async function assertMailed({ tx }: ChangeCall<StaffActor>, person: queries.PersonRow): Promise<string> {
-  const mail = await factorQueries.mailOf(tx, person.id);
-  return person.isActive && mail !== null ? mail : refuse('STAFF_STATE');
-}
+const mailedTo = ({ isActive, mail }: PersonRow): string => (isActive && mail !== null ? mail : refuse('STAFF_STATE'));

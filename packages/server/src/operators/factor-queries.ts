@@ -58,8 +58,5 @@ export async function deleteFactors(tx: Tx, staffId: bigint): Promise<number> {
   return passkeys.length + Number(had);
 }
 
-export const mailOf = async (tx: Tx, staffId: bigint): Promise<string | null> =>
-  (await sql<{ mail: string | null }>(tx)`select mail from staff where id = ${staffId}`)[0]?.mail ?? null;
-
 export const deletePasskey = (tx: Tx, staffId: bigint, id: string) =>
   sql(tx)`delete from staff_passkey where id = ${id} and staff_id = ${staffId}`;

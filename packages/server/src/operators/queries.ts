@@ -134,6 +134,8 @@ export interface PersonRow {
   id: bigint;
   personId: bigint;
   username: string;
+  name: string;
+  mail: string | null;
   isActive: boolean;
   roles: StaffRole[];
 }
@@ -142,13 +144,10 @@ export interface PersonRow {
 export const lockPerson = async (tx: Tx, username: string) =>
   (
     await sql<PersonRow>(tx)`
-      select f.id, f.person_id as "personId", f.username, f.active as "isActive",
+      select f.id, f.person_id as "personId", f.username, f.name, f.mail, f.active as "isActive",
              array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
         from staff f where f.username = ${username} for update`
   )[0];
-
-export const nameOf = async (tx: Tx, staffId: bigint): Promise<string> =>
-  (await sql<{ name: string }>(tx)`select name from staff where id = ${staffId}`)[0]?.name ?? '';
 
 /** True if a member has this mail address. */
 export const isMailOfMember = async (db: Db, mail: string): Promise<boolean> =>
