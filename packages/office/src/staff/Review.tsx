@@ -51,11 +51,12 @@ export function Review({ people, roles, days }: Props) {
                   </>
                 ),
               },
-              { key: 'due', head: t('review.due'), onCard: 'aside', cell: (person) => <Due person={person} /> },
+              { key: 'due', head: t('review.due'), cell: (person) => <Due person={person} /> },
               { key: 'roles', head: t('roles'), cell: (one) => roleNames(one.roles.map(({ role }) => role)) },
               {
                 key: 'reviewed',
                 head: t('reviewed'),
+                onCard: 'none',
                 cell: ({ reviewedAt }) => (reviewedAt ? <DateText at={reviewedAt} form="day" /> : t('never')),
               },
             ]}
