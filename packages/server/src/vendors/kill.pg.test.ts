@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -34,11 +35,19 @@ async function startProcess(): Promise<number> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const bytes of process2.stdout ?? []) {
-    const port = /"port":(\d+)/.exec(String(bytes))?.[1];
-    if (port) return Number(port);
-  }
-  throw new Error('the second process ended while starting');
+  const { stdout } = process2;
+  if (!stdout) throw new Error('the second process has no output to read');
+  // The output is read to the end of the process: closing it early would end the process at its next log line.
+  return new Promise((resolve, reject) => {
+    createInterface(stdout)
+      .on('line', (line) => {
+        const port = /"port":(\d+)/.exec(line)?.[1];
+        if (port) resolve(Number(port));
+      })
+      .once('close', () => {
+        reject(new Error('the second process ended while starting'));
+      });
+  });
 }
 
 const waitingForTheWallet = async () =>
@@ -62,11 +71,15 @@ test('[A03] a process killed between the row and the commit leaves neither; the 
     headers: { 'x-hub88-signature': signBytes(Buffer.from(text), vendorKeys.privatePem) },
     body: text,
   }).then(
-    ({ status }) => `answered ${status}`,
+    async (response) => `answered ${response.status} ${await response.text()}`,
     () => 'no answer',
   );
+  let answered: string | undefined;
+  void answer.then((text) => {
+    answered = text;
+  });
   for (let tries = 0; !(await waitingForTheWallet()); tries++) {
-    if (tries > 2400) throw new Error('the bet never came to the wallet');
+    if (answered || tries > 2400) throw new Error(`the bet never came to the wallet: ${answered ?? 'still waiting'}`);
     await wait(25);
   }
   process2.kill('SIGKILL');
