@@ -1,4 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { chromiumRemedy, findChromium } from './chromium.ts';
 import { inProject, projectFolder } from './project.ts';
 import { interruptChildren, runToEnd, stopOnSignals } from './processes.ts';
@@ -12,6 +14,8 @@ export interface Outcome {
   readonly skipped: number;
   /** The output, shown if the step failed or skipped a test. */
   readonly output: string;
+  /** Which tests failed and why, told once more at the end of the run: the output of thousands of tests hides it. */
+  readonly faults?: readonly string[];
 }
 
 export interface Step {
@@ -99,6 +103,13 @@ async function runTests(projects: readonly string[], env: Record<string, string>
     failed: counts?.numFailedTests ?? 0,
     skipped: (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0),
     output,
+    faults: (counts?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) =>
+          faultText(`${relative(projectFolder, name)} › ${fullName}`, failureMessages),
+        ),
+    ),
   });
 }
 
@@ -126,6 +137,7 @@ export const stories = (size: 'short' | 'all'): Step => ({
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
       output: `${sum.output}\n${output}`,
+      faults: outcomes.flatMap(({ faults = [] }) => faults),
     }));
   },
 });
@@ -137,8 +149,9 @@ async function storiesIn(form: (typeof forms)[number], size: 'short' | 'all'): P
     env: { FORCE_COLOR: '0', STORY_RUN: form, STORIES: size },
     limitMinutes: size === 'all' ? 90 : 20,
   });
-  const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
+  const { stats, suites = [] } = (readReport(file) ?? {}) as PlaywrightReport;
   return countOnce(code, {
+    faults: suites.flatMap((suite) => faultsIn(suite, form)),
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
@@ -161,6 +174,7 @@ export const plantedBugs: Step = check('planted bugs', node('tools/drill/main.ts
 export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
   let sum: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' };
   const bad: string[] = [];
+  const faults: string[] = [];
   let running: Promise<unknown> = Promise.resolve();
   let interrupted = false;
   stopOnSignals(async () => {
@@ -179,10 +193,12 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
     if (interrupted) await new Promise<never>(() => undefined);
     report(step, outcome, (performance.now() - began) / 1000);
     if (outcome.failed > 0) bad.push(step.name);
+    faults.push(...(outcome.faults ?? []));
     const { passed, failed, skipped } = outcome;
     sum = { ...sum, passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped };
   }
   if (bad.length > 0) console.log(`\nFailed: ${bad.join(', ')}`);
+  for (const fault of faults) console.log(`\n${indented(fault)}`);
   return sum;
 }
 
@@ -202,6 +218,14 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -211,7 +235,40 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  readonly suites?: readonly PlaywrightSuite[];
 }
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+const faultsIn = ({ suites = [], specs = [] }: PlaywrightSuite, form: string): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) =>
+      faultText(
+        `[${form}] e2e/${file}:${line} › ${title}`,
+        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
+      ),
+    ),
+  ...suites.flatMap((suite) => faultsIn(suite, form)),
+];
+
+/** The name of a failed test and the first lines of each of its errors. */
+const faultText = (title: string, messages: readonly string[]): string =>
+  [
+    title,
+    ...messages.map((message) => indented(stripVTControlCharacters(message).split('\n').slice(0, 20).join('\n'))),
+  ].join('\n');
 
 /**
  * A test runner that exits with an error without naming a failed test (a file that cannot be loaded) also counts as a
