@@ -10,7 +10,7 @@ export type OfficeLanguage = keyof typeof langOf;
 export async function officeWindow(
   browser: Browser,
   info: TestInfo,
-  username: 'mali' | 'tuan',
+  username: 'mali' | 'tuan' | 'lan',
   language: OfficeLanguage,
 ): Promise<Page> {
   const { viewport = null, isMobile = false } = info.project.use;

@@ -26,6 +26,8 @@ const demoDocument: BrandDocument = {
     TH: { title: '', text: THAI },
   },
   payout: { ...houseDocument.payout, paysByRule: true },
+  // A third person agrees to a payout above ฿200,000 or 160,000,000 ₫.
+  thirdPerson: [{ act: 'payout.approve', role: '', above: { THB: '20000000', VND: '160000000' } }],
   cashier: {
     ...houseDocument.cashier,
     withdrawals: {
@@ -40,12 +42,11 @@ const demoDocument: BrandDocument = {
   ],
 };
 
-/** Publishes the demo brand as version 1, approved by the demo's two people, if no version is published. */
+/** Publishes the demo brand as version 1, proposed by mali and approved by tuan, if no version is published. */
 export const seedBrand = (platform: Platform): Promise<void> =>
   inTransaction(platform.pool, async (tx) => {
     await queries.lockSeed(tx);
-    const people = await queries.demoStaff(tx);
-    const [author, checker] = people;
+    const [author, checker] = await queries.demoStaff(tx);
     const { document } = await brandSettings(tx);
     if (author === undefined || checker === undefined || document.name !== houseDocument.name) return;
     await insertVersion(tx, {
@@ -54,8 +55,8 @@ export const seedBrand = (platform: Platform): Promise<void> =>
       sha256: documentHash(demoDocument),
       reason: 'demo brand',
       restores: null,
-      authorId: author,
-      checkerId: checker,
+      authorId: author.id,
+      checkerId: checker.id,
       publishedAt: platform.clock.now(),
     });
   });

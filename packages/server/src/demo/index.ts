@@ -53,6 +53,13 @@ export const demoLogins = [
     totpSecret: 'KRUGS4ZANFZSAYJAKRUGS4ZANFZSAYJA',
   },
   {
+    site: 'office',
+    role: 'second approver',
+    username: 'lan',
+    password: 'tamarind-staff-3',
+    totpSecret: 'ONSWG4TFOQQGM33SEBWGC3RAONSWG4TF',
+  },
+  {
     site: 'player',
     role: 'member with two-factor',
     username: 'preecha77',
@@ -91,7 +98,10 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
     await seedReceiving(platform);
     await seedConnections(platform);
     await seedSiteTexts(platform);
-    return inTransaction(platform.pool, addMissingNames);
+    return inTransaction(platform.pool, async (tx) => {
+      await hireStaff(platform, tx, platform.clock.now());
+      await addMissingNames(tx);
+    });
   }
   if (await queries.isLiving(platform.pool))
     throw new Error('the fill of the demo was interrupted: npm start -- --reset begins afresh');
@@ -120,13 +130,14 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
 type Hashes = Awaited<ReturnType<typeof passwordHashes>>;
 
 async function passwordHashes(platform: Platform) {
-  const ofLogins = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
-  const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] = ofLogins;
+  const ofMembers = demoLogins.filter(({ site }) => site === 'player');
+  const ofLogins = await Promise.all(ofMembers.map(({ password }) => hashPassword(password)));
+  const [thb = '', vnd = '', agent = '', careful = '', imported = ''] = ofLogins;
   const unknown = await hashPassword(platform.random.bytes(32));
-  return { thb, vnd, agent, officer, approver, careful, imported, unknown };
+  return { thb, vnd, agent, careful, imported, unknown };
 }
 
-/** Opens the house: adds lotteries, games, past results, the demo's members and its two people. */
+/** Opens the house: adds lotteries, games, past results, the demo's members and its three members of staff. */
 async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
   await seedLottery(tx, 'demo');
   await seedGames(tx);
@@ -134,20 +145,7 @@ async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
     for (const [file, game] of histories)
       await history.import(tx, await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'), game);
   const members = await seedMembers(tx, now, hashes);
-  await seedStaff(platform, tx, now, {
-    username: 'mali',
-    name: 'Mali S.',
-    roles: ['officer', 'owner'],
-    hash: hashes.officer,
-    secret: demoLogins[3].totpSecret,
-  });
-  await seedStaff(platform, tx, now, {
-    username: 'tuan',
-    name: 'Tuấn P.',
-    roles: ['approver', 'owner'],
-    hash: hashes.approver,
-    secret: demoLogins[4].totpSecret,
-  });
+  await hireStaff(platform, tx, now);
   await seedPromotions(tx, platform.clock.now());
   await openUnasked(tx, now);
   return members;
@@ -168,11 +166,7 @@ async function furnish(
   await seedRewards(platform, tx, { somchai, linh });
   await seedProtection(platform, tx, { linh, players: others }, now);
   await seedAccounts(platform, tx);
-  await seedFactors(platform, tx, {
-    known: [somchai, linh, anong],
-    careful: preecha,
-    secret: demoLogins[5].totpSecret,
-  });
+  await seedFactors(platform, tx, { known: [somchai, linh, anong], careful: preecha, secret: secretOf('preecha77') });
   await queries.markSeeded(tx, now);
 }
 
@@ -290,22 +284,48 @@ async function seedMember(
   return id;
 }
 
-async function seedStaff(
-  platform: Platform,
-  tx: Tx,
-  now: Date,
-  who: { username: string; name: string; roles: readonly StaffRole[]; hash: string; secret: string },
-): Promise<void> {
-  const totpSealed = platform.secrets.seal('totp', Buffer.from(who.secret));
-  await insertStaff(tx, {
-    username: who.username,
-    name: who.name,
-    roles: who.roles,
-    passwordHash: who.hash,
-    totpSealed,
-    now,
-  });
+/**
+ * Inserts the staff who are missing, as if each had joined by an invitation: mali by the first owner's link, tuan invited
+ * by mali, and lan by both. With the mail address of the invitation a person can get the link of a reset second factor.
+ */
+async function hireStaff(platform: Platform, tx: Tx, now: Date): Promise<void> {
+  const hired = await queries.demoStaff(tx);
+  const newcomers = staff.filter(({ username }) => !hired.some((one) => one.username === username));
+  const hashes = await Promise.all(newcomers.map(({ username }) => hashPassword(loginOf(username).password)));
+  const ids = hired.map(({ id }) => id);
+  for (const [index, { username, name, roles }] of newcomers.entries()) {
+    const [invitedBy = null, agreedBy = null] = ids;
+    const id = await insertStaff(tx, {
+      username,
+      name,
+      roles,
+      passwordHash: hashes[index] ?? '',
+      totpSealed: platform.secrets.seal('totp', Buffer.from(secretOf(username))),
+      now,
+      invitation: { mail: `${username}@office.demo.example`, lastStep: 0n, invitedBy, agreedBy },
+    });
+    if (id !== undefined) ids.push(id);
+  }
 }
+
+function loginOf(username: string) {
+  const login = demoLogins.find((one) => one.username === username);
+  if (!login) throw new Error(`the demo has no login ${username}`);
+  return login;
+}
+
+function secretOf(username: string): string {
+  const login = loginOf(username);
+  if (!('totpSecret' in login)) throw new Error(`the login ${username} has no authenticator`);
+  return login.totpSecret;
+}
+
+/** Two owners can change the third, and an act that needs a third person can be decided in the demo. */
+const staff = [
+  { username: 'mali', name: 'Mali S.', roles: ['officer', 'owner'] },
+  { username: 'tuan', name: 'Tuấn P.', roles: ['approver', 'owner'] },
+  { username: 'lan', name: 'Lan V.', roles: ['approver', 'owner'] },
+] as const satisfies readonly { username: string; name: string; roles: readonly StaffRole[] }[];
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];
 export { seedPlay } from './play.ts';

@@ -105,11 +105,10 @@ export const titleServedAs = async (db: Db, servedAs: string) =>
       select code from catalogue_game where served_as = ${servedAs} order by place, code limit 1`
   )[0]?.code;
 
-/** The two people of the demo's office. */
-export const demoStaff = async (db: Db) =>
-  (await sql<{ id: bigint }>(db)`select id from staff where username in ('mali', 'tuan') order by username`).map(
-    ({ id }) => id,
-  );
+/** The demo's staff in the order in which they joined. */
+export const demoStaff = (db: Db) =>
+  sql<{ id: bigint; username: string }>(db)`
+    select id, username from staff where username in ('mali', 'tuan', 'lan') order by id`;
 
 export const hasConnection = async (tx: Tx, id: string) =>
   (await sql(tx)`select 1 from payment_connection where id = ${id}`).length > 0;

@@ -36,7 +36,8 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
 }
 
 /** Proposes actions that wait for the second person today. */
-export async function leaveProposals({ past, office }: Scene): Promise<void> {
+export async function leaveProposals(scene: Scene): Promise<void> {
+  const { past, office } = scene;
   const { mali, tuan } = office;
   const now = past.platform.clock.now();
   const { notices } = await past.ask(contract.deposits.listUnmatchedNotices, mali, {});
@@ -58,6 +59,7 @@ export async function leaveProposals({ past, office }: Scene): Promise<void> {
       note: 'The bank proved the payment.',
     });
   }
+  await leaveLargeCredit(scene);
   const [held] = (await past.ask(contract.referrals.listReferrals, mali, { state: 'held' })).referrals;
   if (held)
     await past.ask(contract.referrals.decideReferral, mali, {
@@ -73,6 +75,26 @@ export async function leaveProposals({ past, office }: Scene): Promise<void> {
     discountE4: 0,
     effectiveFrom: addMs(now, 2 * DAY_MS),
     reason: 'The other houses pay 92.',
+  });
+}
+
+/** A credit above the amount of two people: tuan has agreed, and lan has to agree as the third person. */
+async function leaveLargeCredit({ past, crowd, office: { mali, tuan } }: Scene): Promise<void> {
+  const somchai = crowd.all.find(({ actor }) => actor.account === 'somchai88');
+  const deposits = somchai && (await past.ask(contract.deposits.listDeposits, somchai.actor, { page: 1 })).deposits;
+  const { proposal } = await past.ask(contract.adjustments.proposeAdjustment, mali, {
+    account: 'somchai88',
+    way: 'credit',
+    amount: money(LARGE_CREDIT),
+    currency: 'THB',
+    cause: 'missing_payment',
+    link: deposits?.[0]?.reference ?? '',
+    note: 'The bank confirms a payment that no notice reported.',
+  });
+  await past.ask(contract.proposals.decideProposal, tuan, {
+    id: proposal,
+    decision: 'agree',
+    note: 'The letter of the bank is there.',
   });
 }
 
@@ -326,5 +348,7 @@ const NOTES = [
   'Plays on weekends only, pays on time.',
 ];
 
+/** ฿15,000: one person checks up to ฿10,000. */
+const LARGE_CREDIT = 1_500_000n;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

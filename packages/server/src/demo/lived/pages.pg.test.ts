@@ -28,7 +28,6 @@ afterAll(() => app?.close());
 
 /** Lists that may be empty, and the reason. */
 const mayBeEmpty: Readonly<Record<string, string>> = {
-  'brand.getBrandVersions.published.document.thirdPerson': 'The demo has only two people who decide.',
   'brand.getWhitelabel.info.imageCDNs': 'The test serves pictures itself.',
   'brand.getWhitelabel.info.launchGameCDNs': 'The test names no hosts of vendors.',
   'federation.listIdentities.identities': 'A sign-in with another provider needs that provider.',
@@ -194,6 +193,18 @@ test('every list of the office, of the memberâ€™s page there and of the playersâ
   expect(failed).toEqual([]);
   expect([...empty].filter((list) => !(list in mayBeEmpty || isTerms(list)))).toEqual([]);
   expect(asked).toBeGreaterThan(250);
+});
+
+test('[A01] each owner of the demo can have the second factor reset, and an agreed credit waits for the third person', async () => {
+  const { people } = await past.ask(contract.operators.listStaff, office.mali, {});
+  const owners = people.filter(({ roles }) => roles.some(({ role }) => role === 'owner'));
+  expect(owners.map(({ username, mail, linked }) => [username, mail, linked])).toEqual([
+    ['lan', 'lan@office.demo.example', []],
+    ['mali', 'mali@office.demo.example', []],
+    ['tuan', 'tuan@office.demo.example', []],
+  ]);
+  const { proposals } = await past.ask(contract.proposals.listProposals, office.mali, {});
+  expect(proposals.filter(({ firstBy }) => firstBy === 'tuan')).toMatchObject([{ act: 'wallet.adjust' }]);
 });
 
 /** Lists of the agent centre that may be empty, and the reason. */
