@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { api, type Language, loginOf, speak, wordsOf } from './stage.ts';
+import { api, type Language, loginOf, product, speak, wordsOf } from './stage.ts';
 
 /** Steps that several stories of the cashier share: a member on the site, and calls of members and staff. */
 
@@ -87,6 +87,18 @@ export async function staffOf(name: 'mali' | 'tuan' | 'lan'): Promise<{ token: s
   await api.moveClock({ advanceMs: 31_000 });
   const login = loginOf(name);
   return { token: await api.loginStaff(login.username, login.password, login.totpSecret ?? '') };
+}
+
+/** The secret of the link in the newest mail to this address, as soon as it is not the former one. */
+export async function mailedInvitation(to: string, former?: string): Promise<string> {
+  const url = new URL('/log', product.outside.mail?.url);
+  const read = async () => {
+    const { items } = (await (await fetch(url)).json()) as { items: { summary: string; detail: { text: string } }[] };
+    const text = items.find(({ summary }) => summary.startsWith(to))?.detail.text ?? '';
+    return /join#([A-Za-z0-9_-]{22})/.exec(text)?.[1];
+  };
+  await expect.poll(async () => ![undefined, former].includes(await read()), { timeout: 30_000 }).toBe(true);
+  return (await read()) ?? '';
 }
 
 type BankAccount = InputOf<typeof contract.members.bindBankAccount>;

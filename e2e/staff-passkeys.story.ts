@@ -1,29 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
-import { accessible, api, loginOf, picture, product, speak, wordsOf } from './stage.ts';
+import { mailedInvitation, staffOf } from './member.ts';
+import { accessible, api, picture, product, speak, wordsOf } from './stage.ts';
 
 /** A passkey needs a host name; 127.0.0.1 is an address. */
 const site = product.url.replace('127.0.0.1', 'localhost');
 const PASSWORD = 'a heron on the red river';
-
-/** The token of a new session of demo staff, with a fresh code. */
-async function staffToken(username: string): Promise<string> {
-  const { password, totpSecret = '' } = loginOf(username);
-  await api.moveClock({ advanceMs: 31_000 });
-  return api.loginStaff(username, password, totpSecret);
-}
-
-/** The invitation's secret in the newest mail to this address. */
-async function mailedSecret(to: string): Promise<string> {
-  const url = new URL('/log', product.outside.mail?.url);
-  const read = async () => {
-    const { items } = (await (await fetch(url)).json()) as { items: { summary: string; detail: { text: string } }[] };
-    const text = items.find(({ summary }) => summary.startsWith(to))?.detail.text ?? '';
-    return /join#([A-Za-z0-9_-]{22})/.exec(text)?.[1];
-  };
-  await expect.poll(read, { timeout: 30_000 }).toBeDefined();
-  return (await read()) ?? '';
-}
 
 test(
   '[A01] a person joins the staff with a passkey and signs in with password and passkey',
@@ -31,9 +13,9 @@ test(
   async ({ browser }, info) => {
     const mail = `kim.${info.project.name}@house.example`;
     const wish = { mail, name: 'Kim', roles: ['auditor' as const], reason: 'the yearly audit' };
-    const { proposal } = await api.value(contract.operators.inviteStaff, wish, { token: await staffToken('mali') });
+    const { proposal } = await api.value(contract.operators.inviteStaff, wish, await staffOf('mali'));
     const decision = { id: proposal ?? '', decision: 'agree' as const, note: 'seen' };
-    await api.value(contract.proposals.decideProposal, decision, { token: await staffToken('tuan') });
+    await api.value(contract.proposals.decideProposal, decision, await staffOf('tuan'));
 
     const t = wordsOf('office/src/session', 'en');
     const context = await browser.newContext({ baseURL: site });
@@ -51,7 +33,7 @@ test(
         automaticPresenceSimulation: true,
       },
     });
-    await page.goto(`/office/join#${await mailedSecret(mail)}`);
+    await page.goto(`/office/join#${await mailedInvitation(mail)}`);
     await page.getByLabel(t('username')).fill('kim.audit');
     await page.getByLabel(t('password'), { exact: true }).first().fill(PASSWORD);
     await page.getByRole('radio', { name: t('factor.passkey') }).check();

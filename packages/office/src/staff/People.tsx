@@ -37,6 +37,7 @@ export function People({ people, roles }: Props) {
   const own = useStaff().username;
   const [opened, setOpened] = useState<string>();
   const current = people.find(({ username }) => username === opened);
+  const accountOf = (username: string) => (username === own ? t('you', { username }) : username);
   const columns: readonly Column<Person>[] = [
     {
       key: 'name',
@@ -44,7 +45,7 @@ export function People({ people, roles }: Props) {
       onCard: 'title',
       cell: ({ name, username }) => (
         <>
-          <b>{name}</b> <small>{username === own ? t('you', { username }) : username}</small>
+          <b>{name}</b> <small>{accountOf(username)}</small>
         </>
       ),
     },
@@ -72,7 +73,7 @@ export function People({ people, roles }: Props) {
             items={people}
             keyOf={({ username }) => username}
             onOpen={({ username }) => setOpened(username)}
-            rowLabel={({ name }) => t('openPerson', { name })}
+            rowLabel={({ name, username }) => t('openPerson', { name: `${name} ${accountOf(username)}` })}
             isCurrent={({ username }) => username === opened}
             isDense={!isNarrow}
           />

@@ -37,7 +37,7 @@ export function Review({ people, roles, days }: Props) {
             items={reviewed}
             keyOf={({ username }) => username}
             onOpen={({ username }) => setOpened(username)}
-            rowLabel={({ name }) => t('review.open', { name })}
+            rowLabel={({ name, username }) => t('review.open', { name: `${name} ${username}` })}
             isCurrent={({ username }) => username === opened}
             isDense={!isNarrow}
             columns={[
