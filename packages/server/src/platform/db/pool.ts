@@ -37,15 +37,17 @@ export function createPool(
     max: number;
     onError: (error: Error) => void;
     name?: string;
+    /** Commits do not wait for the disk: a power cut may take the newest ones. Tests use it, and a hasty pool has it too. */
+    mayLoseNewest?: boolean;
     /**
-     * Commits do not wait for the disk: a power cut may take the newest ones. Use it for work that is discarded and
-     * repeated if it was interrupted. Plans are those of `lookUps`, because an empty database has no statistics and
-     * planning each statement costs a quarter of the time.
+     * For work that is discarded and repeated if it was interrupted. Plans are those of `lookUps`, because an empty database
+     * has no statistics and planning each statement costs a quarter of the time.
      */
     isHasty?: boolean;
   },
 ): Pool {
-  const settings = options.isHasty ? ` -c synchronous_commit=off${LOOK_UP_SETTINGS}` : '';
+  const { isHasty = false, mayLoseNewest = isHasty } = options;
+  const settings = (mayLoseNewest ? ' -c synchronous_commit=off' : '') + (isHasty ? LOOK_UP_SETTINGS : '');
   const pool = connections(databaseUrl, { ...options, settings });
   const apart = connections(databaseUrl, { ...options, settings, max: APART_CONNECTIONS });
   const lookUps = connections(databaseUrl, {

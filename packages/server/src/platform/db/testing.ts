@@ -21,7 +21,7 @@ export async function testDatabase(): Promise<{
   await onServer(server, (connection) => connection.query(`create database ${name} template ${template}`));
   const ownerUrl = withDatabase(server, name);
   const url = applicationUrl(ownerUrl);
-  const pool = createPool(url, { max: 12, onError: () => undefined });
+  const pool = createPool(url, { max: 12, mayLoseNewest: true, onError: () => undefined });
   return {
     pool,
     url,
