@@ -10,6 +10,7 @@ const names = [
   'work_mem',
   'maintenance_work_mem',
   'random_page_cost',
+  'jit',
   '(?:min|max)_wal_size',
   'wal_buffers',
   String.raw`checkpoint_\w+`,
