@@ -90,7 +90,7 @@ test(
 
 test(
   '[N01] an agent opens a sub-account with chosen rights; the assistant sees only these, and a freeze logs the assistant out',
-  { tag: '@desk-first' },
+  { tag: '@phone-first' },
   async ({ browser, page: first }, info) => {
     test.setTimeout(240_000);
     await first.close();

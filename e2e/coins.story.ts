@@ -17,7 +17,7 @@ import { accessible, picture, speak, wordsOf } from './stage.ts';
 /** A brand that has switched coins on, besides the demo, which never does. */
 for (const [language, tag] of [
   ['th', '@phone-first'],
-  ['en', '@desk-first'],
+  ['en', '@long'],
   ['vi', '@long'],
 ] as const)
   test(
