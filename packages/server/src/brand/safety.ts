@@ -79,31 +79,12 @@ export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): Sol
 });
 
 /** The stored rules in the form the back office receives. */
-export const safetyOf = ({
-  payers,
-  slips,
-  identity,
-  soleCaps,
-  adjustments,
-  contactWaitHours,
-  passwordDays,
-  staffReviewDays,
-  literalTexts,
-  vendorWinAlarm,
-}: BrandSettings): Safety => ({
-  payers,
-  slips,
-  identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },
-  soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },
-  adjustments: { daily: amountsOf(adjustments.daily), twoAbove: amountsOf(adjustments.twoAbove) },
-  contactWaitHours,
-  passwordDays,
-  staffReviewDays,
-  literalTexts,
-  vendorWinAlarm: amountsOf(vendorWinAlarm),
-});
+export const safetyOf = (settings: BrandSettings): Safety =>
+  withAmounts(rulesOf(settings), (text) => money(BigInt(text)));
 
-const storedOf = ({
+const storedOf = (wish: Safety): StoredSafety => withAmounts(wish, (amount) => amount.toString());
+
+const rulesOf = ({
   payers,
   slips,
   identity,
@@ -114,30 +95,41 @@ const storedOf = ({
   staffReviewDays,
   literalTexts,
   vendorWinAlarm,
-}: Safety): StoredSafety => ({
+}: BrandSettings): StoredSafety => ({
   payers,
   slips,
-  identity: { ...identity, withdrawAbove: textsOf(identity.withdrawAbove) },
-  soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
-  adjustments: { daily: textsOf(adjustments.daily), twoAbove: textsOf(adjustments.twoAbove) },
+  identity,
+  soleCaps,
+  adjustments,
   contactWaitHours,
   passwordDays,
   staffReviewDays,
   literalTexts,
-  vendorWinAlarm: textsOf(vendorWinAlarm),
+  vendorWinAlarm,
 });
 
 type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
-const amountsOf = ({ THB, VND }: PerCurrency<string>): Record<Currency, Money> => ({
-  THB: money(BigInt(THB)),
-  VND: money(BigInt(VND)),
-});
+/** The rules that contain amounts: texts where they are stored, money where they are used. */
+interface AmountRules<Amount> {
+  readonly identity: Omit<Safety['identity'], 'withdrawAbove'> & { withdrawAbove: PerCurrency<Amount> };
+  readonly soleCaps: { readonly member: PerCurrency<Amount>; readonly officer: PerCurrency<Amount> };
+  readonly adjustments: { readonly daily: PerCurrency<Amount>; readonly twoAbove: PerCurrency<Amount> };
+  readonly vendorWinAlarm: PerCurrency<Amount>;
+}
+type Rules<Amount> = Omit<Safety, keyof AmountRules<Amount>> & AmountRules<Amount>;
 
-const textsOf = ({ THB, VND }: PerCurrency<Money>): Record<Currency, string> => ({
-  THB: THB.toString(),
-  VND: VND.toString(),
-});
+function withAmounts<From, To>(rules: Rules<From>, convert: (amount: From) => To) {
+  const each = ({ THB, VND }: PerCurrency<From>): Record<Currency, To> => ({ THB: convert(THB), VND: convert(VND) });
+  const { identity, soleCaps, adjustments, vendorWinAlarm } = rules;
+  return {
+    ...rules,
+    identity: { ...identity, withdrawAbove: each(identity.withdrawAbove) },
+    soleCaps: { member: each(soleCaps.member), officer: each(soleCaps.officer) },
+    adjustments: { daily: each(adjustments.daily), twoAbove: each(adjustments.twoAbove) },
+    vendorWinAlarm: each(vendorWinAlarm),
+  };
+}
 
 const inWords = ({
   payers,
