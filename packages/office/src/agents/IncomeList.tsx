@@ -1,17 +1,16 @@
 import { listAgentIncomes } from '@tamarind/contract/incomes';
-import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
-import { DateRange, rangeIn } from '@tamarind/ui/DateRange';
+import { rangeIn } from '@tamarind/ui/DateRange';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { Figure, Figures } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Stack } from '#parts/Row.tsx';
+import { IncomeFilters, kindIn } from './IncomeFilters.tsx';
 import { StatementPage } from './StatementPage.tsx';
 import { useAgentsWords } from './words.ts';
 
@@ -20,25 +19,14 @@ export function IncomeList({ account }: { account: string }) {
   const t = useAgentsWords();
   const [address, setAddress] = useAddress(['from', 'to', 'kind', 'page', 'income']);
   const range = rangeIn(address);
-  const kind = agentContractCodes.find((one) => one === address.kind);
+  const kind = kindIn(address.kind);
   const page = pageOf(address.page);
   const query = useEndpoint(listAgentIncomes, { account, ...range, page, ...present({ kind }) }, { keepLast: true });
   if (address.income !== '')
     return <StatementPage id={address.income} onBack={() => setAddress({ income: '', page: address.page })} />;
   return (
     <Stack gap={12}>
-      <FilterBar label={t('filters')}>
-        <DateRange label={t('days')} value={range} onChange={({ from, to }) => setAddress({ from, to })} />
-        <FilterSelect
-          label={t('contractKind')}
-          value={kind ?? ''}
-          options={[
-            { value: '', label: t('all') },
-            ...agentContractCodes.map((value) => ({ value, label: t(`contract.${value}`) })),
-          ]}
-          onChange={(next) => setAddress({ kind: next })}
-        />
-      </FilterBar>
+      <IncomeFilters range={range} kind={kind} onChange={setAddress} />
       <PagedList
         label={t('agentTab.income')}
         query={query}

@@ -1,18 +1,17 @@
 import { listCommissionWindows } from '@tamarind/contract/incomes';
-import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
-import { DateRange, rangeIn } from '@tamarind/ui/DateRange';
+import { rangeIn } from '@tamarind/ui/DateRange';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { Figure, Figures } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { IncomeFilters, kindIn } from './IncomeFilters.tsx';
 import { useAgentsWords } from './words.ts';
 
 /** Commission windows that closed in the chosen days, and the house's cost: the sum of their incomes. */
@@ -21,23 +20,12 @@ export function WindowList() {
   const { number } = useFormat();
   const [address, setAddress] = useAddress(['kind', 'from', 'to', 'page']);
   const range = rangeIn(address);
-  const kind = agentContractCodes.find((one) => one === address.kind);
+  const kind = kindIn(address.kind);
   const page = pageOf(address.page);
   const query = useEndpoint(listCommissionWindows, { ...range, page, ...present({ kind }) }, { keepLast: true });
   return (
     <Stack gap={12}>
-      <FilterBar label={t('filters')}>
-        <DateRange label={t('days')} value={range} onChange={({ from, to }) => setAddress({ from, to })} />
-        <FilterSelect
-          label={t('contractKind')}
-          value={kind ?? ''}
-          options={[
-            { value: '', label: t('all') },
-            ...agentContractCodes.map((value) => ({ value, label: t(`contract.${value}`) })),
-          ]}
-          onChange={(next) => setAddress({ kind: next })}
-        />
-      </FilterBar>
+      <IncomeFilters range={range} kind={kind} onChange={setAddress} />
       <PagedList
         label={t('tab.windows')}
         query={query}

@@ -1,9 +1,7 @@
-import { Amount } from '@tamarind/ui/Amount';
 import { Card } from '@tamarind/ui/Card';
-import { DateText } from '@tamarind/ui/DateText';
-import { SkeletonLines } from '@tamarind/ui/Skeleton';
 import { Timeline, type TimelineStep } from '@tamarind/ui/Timeline';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { RecentPayments } from '#parts/money/RecentPayments.tsx';
 import { LimitsLink } from './LimitsLink.tsx';
 import styles from './DepositSide.module.css';
 import { StateTag } from './StateTag.tsx';
@@ -16,8 +14,6 @@ interface Props {
   recent: readonly Deposit[] | undefined;
   onOpen: (id: string) => void;
 }
-
-const RECENT_SHOWN = 5;
 
 /** The column beside the form: the progress of this deposit, and recent ones. */
 export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
@@ -33,26 +29,14 @@ export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
         </div>
       )}
       <LimitsLink className={styles.limits} />
-      <Card padding="small">
-        <h2>{t('recent')}</h2>
-        {recent === undefined && <SkeletonLines count={3} />}
-        {recent?.length === 0 && <p className={styles.none}>{t('recent.empty')}</p>}
-        <ul className={styles.recent}>
-          {recent?.slice(0, RECENT_SHOWN).map((one) => (
-            <li key={one.id}>
-              <button type="button" onClick={() => onOpen(one.id)}>
-                <b>
-                  <Amount value={one.amount} currency={one.currency} />
-                </b>
-                <StateTag state={one.state} />
-                <small>
-                  <DateText at={one.createdAt} />
-                </small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <RecentPayments
+        title={t('recent')}
+        empty={t('recent.empty')}
+        payments={recent}
+        atOf={({ createdAt }) => createdAt}
+        stateOf={({ state }) => <StateTag state={state} />}
+        onOpen={onOpen}
+      />
     </aside>
   );
 }

@@ -2,7 +2,6 @@ import { useDeferredValue } from 'react';
 import { Link, useLocation } from 'wouter';
 import { listFavouriteGames, listOpenedGames } from '@tamarind/contract/games';
 import { Button } from '@tamarind/ui/Button';
-import { classes } from '@tamarind/ui/classes.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
@@ -16,6 +15,7 @@ import { CategoryRow } from '#parts/categories/CategoryRow.tsx';
 import { firstPicturesOf } from '#parts/games/first-pictures.ts';
 import { useLanesAnswer } from '#parts/categories/useLanes.ts';
 import type { Game } from '#parts/games/useOpenGame.ts';
+import { Chips } from '#parts/lists/Chips.tsx';
 import styles from './LobbyPage.module.css';
 import { planOf, type LobbyPlan } from './pages.ts';
 import { ProviderCards } from './ProviderCards.tsx';
@@ -140,19 +140,13 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
 function Filters({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) {
   const t = useLobbyWords();
   return (
-    <div className={styles.filters} role="group" aria-label={t('filters')}>
-      {filters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={filter === value}
-          className={classes(styles.filter, filter === value && styles.on)}
-          onClick={() => onChange(filter)}
-        >
-          {t(`filter.${filter}`)}
-        </button>
-      ))}
-    </div>
+    <Chips
+      label={t('filters')}
+      className={styles.filters}
+      value={value}
+      options={filters.map((filter) => ({ value: filter, label: t(`filter.${filter}`) }))}
+      onChange={onChange}
+    />
   );
 }
 

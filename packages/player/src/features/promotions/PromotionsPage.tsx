@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter';
 import { promotionTypes } from '@tamarind/domain/promotions/status';
 import { ButtonLink } from '@tamarind/ui/Button';
-import { classes } from '@tamarind/ui/classes.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Skeleton } from '@tamarind/ui/Skeleton';
+import { Chips } from '#parts/lists/Chips.tsx';
 import { PromotionCard } from '#parts/promotions/PromotionCard.tsx';
 import { usePromotions } from '#parts/promotions/usePromotions.ts';
 import { usePromotionCardWords } from '#parts/promotions/words.ts';
@@ -27,19 +27,15 @@ export default function PromotionsPage() {
         <p>{t('sub')}</p>
       </header>
       {kinds.length > 1 && (
-        <div role="group" aria-label={t('types')} className={styles.types}>
-          {([undefined, ...kinds] as const).map((kind) => (
-            <button
-              key={kind ?? 'all'}
-              type="button"
-              aria-pressed={kind === type}
-              className={classes(styles.type, kind === type && styles.on)}
-              onClick={() => setQuery(kind === undefined ? {} : { type: kind })}
-            >
-              {kind === undefined ? t('all') : word(`type.${kind}`)}
-            </button>
-          ))}
-        </div>
+        <Chips
+          label={t('types')}
+          value={type}
+          options={[undefined, ...kinds].map((kind) => ({
+            value: kind,
+            label: kind === undefined ? t('all') : word(`type.${kind}`),
+          }))}
+          onChange={(kind) => setQuery(kind === undefined ? {} : { type: kind })}
+        />
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -1,43 +1,18 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
 import { beginLink, beginSignIn, finishSignIn, listIdentities, unlinkIdentity } from '@tamarind/contract/federation';
 import { memberKindField } from '@tamarind/contract/member-kind';
-import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
+import type { FeatureId } from '@tamarind/domain/brand/features';
 import { currentSession, startSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModalHost } from '#shell/ModalHost.tsx';
 import { registerModal, useOpenModal } from '#parts/modals.ts';
-import { answer, asked, freshSite, refuseOnce, show } from '#parts/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show, whitelabelWith } from '#parts/testing.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import ProviderRows from './ProviderRows.tsx';
 import SignInReturn from './SignInReturn.tsx';
 
-const offer = (...on: FeatureId[]) =>
-  answer(getWhitelabel, {
-    brand: {
-      name: 'Tamarind Play',
-      merchantCode: 'tamarind',
-      platform: 'WEB',
-      lotteryType: 'Elott',
-      device: 'WEB',
-      currencies: ['THB'],
-      languages: ['EN'],
-      defaultLanguage: 'EN',
-      loginedToHomePage: false,
-      playMoney: true,
-    },
-    info: {
-      whitelabel: treeOf(on),
-      register: {},
-      resources: [],
-      imageCDNs: [],
-      launchGameCDNs: [],
-      customerService: [],
-    },
-    maintenance: false,
-    regionRestriction: false,
-    location: { ip: '127.0.0.1', country: 'TH' },
-  });
+const offer = (...on: FeatureId[]) => answer(getWhitelabel, whitelabelWith(on));
 const session = {
   token: 'm-new',
   [memberKindField]: 0,

@@ -4,11 +4,13 @@ import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
+import { RecentPayments } from '#parts/money/RecentPayments.tsx';
 import { CheckCard } from './CheckCard.tsx';
-import { RecentWithdrawals } from './RecentWithdrawals.tsx';
+import { StateTag } from './StateTag.tsx';
 import { isUnderWay, methodFor, type Withdrawal } from './withdrawal-view.ts';
 import { WithdrawalCase } from './WithdrawalCase.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
+import { useWithdrawalWords } from './words.ts';
 import styles from './WithdrawalPage.module.css';
 
 /** Poll interval, for phones whose push stream is suspended. */
@@ -19,6 +21,7 @@ const POLL_MS = 6000;
  * the latest withdrawal.
  */
 export default function WithdrawalPage() {
+  const t = useWithdrawalWords();
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
   const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
   // The id of the shown withdrawal, or `new` for the form; empty until one is chosen.
@@ -69,7 +72,16 @@ export default function WithdrawalPage() {
           </>
         )}
       </div>
-      <RecentWithdrawals recent={all} onOpen={show} />
+      <aside>
+        <RecentPayments
+          title={t('recent')}
+          empty={t('recent.empty')}
+          payments={all}
+          atOf={({ requestedAt }) => requestedAt}
+          stateOf={({ state }) => <StateTag state={state} />}
+          onOpen={show}
+        />
+      </aside>
     </div>
   );
 }
