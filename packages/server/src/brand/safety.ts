@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { currencies, money, type Currency, type Money } from '@tamarind/domain/money';
+import { currencies, money, type Currency } from '@tamarind/domain/money';
 import type { SoleCaps } from '@tamarind/domain/sole-caps';
 import { record } from '../audit/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
