@@ -13,8 +13,24 @@ import type { Scene } from './scene.ts';
 
 /** The two players whose logins the demo prints. Each of their pages shows rows, on the site and in the office. */
 const players = [
-  { account: 'somchai88', loginPassword: 'tamarind-demo-1', game: 'lao', betType: 'top2', picks: ['27', '72', '19'] },
-  { account: 'linhnguyen', loginPassword: 'tamarind-demo-2', game: 'xsmb', betType: 'lo2', picks: ['36', '63', '08'] },
+  {
+    account: 'somchai88',
+    loginPassword: 'tamarind-demo-1',
+    game: 'lao',
+    betType: 'top2',
+    picks: ['27', '72', '19'],
+    messenger: { messenger: 'line', handle: 'somchai.jaidee' },
+    eWallet: { provider: 'truemoney', number: '0812345681' },
+  },
+  {
+    account: 'linhnguyen',
+    loginPassword: 'tamarind-demo-2',
+    game: 'xsmb',
+    betType: 'lo2',
+    picks: ['36', '63', '08'],
+    messenger: { messenger: 'zalo', handle: '0912345678' },
+    eWallet: { provider: 'momo', number: '0912345678' },
+  },
 ] as const;
 
 /** Plans what both players do, and what the office does about them, in the newest two weeks. */
@@ -38,6 +54,8 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
       const { loginPassword } = player;
       await past.ask(contract.members.setPaymentPassword, actor, { loginPassword, paymentPassword: PAYMENT_PASSWORD });
       await crowd.bind(person);
+      await past.ask(contract.account.setMessenger, actor, player.messenger);
+      await past.ask(contract.account.bindEWallet, actor, { ...player.eWallet, holderName: person.name });
     });
     at(13.1, () => identity(scene, { isLast: false, person, birthday: '1990-01-01' }));
     for (const [place, trouble] of ([undefined, 'late', undefined, 'unpaid'] as const).entries())
