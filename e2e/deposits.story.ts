@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
-import { enterSite } from './member.ts';
-import { accessible, api, type Language, loginOf, picture, wordsOf } from './stage.ts';
+import { giveReason, officeWindow } from './desk.ts';
+import { enterSite, staffOf } from './member.ts';
+import { accessible, api, type Language, loginOf, picture, product, wordsOf } from './stage.ts';
 
 /**
  * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer comes back.
@@ -114,6 +115,84 @@ inEachLanguage(
     await seen(page, info, 'slip-credited');
   },
 );
+
+for (const language of ['en', 'th', 'vi'] as const)
+  test(
+    `[J05] [S-H4] a slip that the checker cannot find out about: one is refused, two people credit the next (${language})`,
+    { tag: '@long' },
+    async ({ page, browser }, info) => {
+      const { t, centre, before } = await begin(page, SOMCHAI, 'thai_transfer', language);
+      const words = wordsOf('office/src/deposits', language);
+      await centre.getByRole('button', { name: t('simulate'), exact: true }).click();
+      const address = (await centre.getByRole('link', { name: t('slip.openSlip') }).getAttribute('href')) ?? '';
+      await checker({ pendingSlips: 1_000 });
+      try {
+        await send(page, centre, t, await drawn(page, `${address}.forged.png`));
+        await expect(centre.getByText(t('slip.checking'))).toBeVisible();
+        await seen(page, info, 'slip-checking');
+        await passToStaff(centre, t);
+        await seen(page, info, 'slip-staff');
+        let mali = await officeWindow(browser, info, 'mali', language);
+        await openSlip(mali, words);
+        await mali.getByRole('button', { name: words('slip.refuse') }).click();
+        await giveReason(mali, words('slip.refuse.act'), 'the portal of the bank does not list it');
+        await expect(centre.getByText(t('slip.why.staff'))).toBeVisible();
+        await seen(page, info, 'slip-refused');
+        await mali.context().close();
+
+        await send(page, centre, t, await drawn(page, `${address}.png`));
+        await passToStaff(centre, t);
+        mali = await officeWindow(browser, info, 'mali', language);
+        await openSlip(mali, words);
+        await seen(mali, info, 'slip-office');
+        await mali.getByRole('button', { name: words('slip.accept') }).click();
+        await giveReason(mali, words('slip.accept.act'), 'the portal lists it: reference, amount, account, payer');
+        const proposals = wordsOf('office/src/proposals', language);
+        await expect(mali.getByText(proposals('own')).first()).toBeVisible();
+        await seen(mali, info, 'slip-proposed');
+        expect(await balance(SOMCHAI), 'one person moves no money').toBe(before);
+
+        const tuan = await officeWindow(browser, info, 'tuan', language);
+        await openSlip(tuan, words);
+        await tuan.getByRole('button', { name: proposals('agree') }).click();
+        await giveReason(tuan, proposals('agree'), 'found it in the portal, too');
+        await arrived(SOMCHAI, centre, t, before);
+        await seen(page, info, 'slip-credited-by-two');
+        // On a phone the open slip hides the list, whose rows show the state as well.
+        const state = tuan.getByText(words('slip.state.credited')).filter({ visible: true });
+        await expect(state.first()).toBeVisible();
+        await seen(tuan, info, 'slip-decided');
+        await Promise.all([mali, tuan].map((office) => office.context().close()));
+      } finally {
+        await checker({ pendingSlips: 0 });
+      }
+    },
+  );
+
+/** Moves past the brand's minutes after which people see a slip that nobody could check. */
+async function passToStaff(centre: Locator, t: (key: string) => RegExp): Promise<void> {
+  await api.moveClock({ advanceMs: 11 * 60_000 });
+  await expect(centre.getByText(t('slip.staff'))).toBeVisible({ timeout: 60_000 });
+}
+
+/** Opens the slip that waits for people, with its picture. */
+async function openSlip(office: Page, words: (key: string) => RegExp): Promise<void> {
+  const { slips } = await api.value(contract.deposits.listSlips, {}, await staffOf('mali'));
+  const waiting = slips.filter(({ state }) => state === 'staff');
+  expect(waiting).toHaveLength(1);
+  await office.goto(`/office/deposits/${waiting[0]?.id}?show=slips`);
+  await office.getByRole('button', { name: words('slip.picture') }).click();
+  await expect(office.getByRole('img', { name: words('slip.alt') })).toBeVisible();
+}
+
+async function checker(faults: Readonly<Record<string, number>>): Promise<void> {
+  const answer = await fetch(new URL('/control', product.outside.payments?.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'easyslip', ...faults }),
+  });
+  if (!answer.ok) throw new Error(`the checker did not take its faults: ${answer.status}`);
+}
 
 /** Downloads the slip that the simulated bank draws after the transfer. */
 async function drawn(page: Page, address: string): Promise<Buffer> {

@@ -7,6 +7,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { Tag, type Tone } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Decision } from '#parts/Decision.tsx';
@@ -46,13 +47,28 @@ export function SlipPane({ slip, onClose }: { slip: Slip; onClose: () => void })
   );
 }
 
-const Expected = ({ slip: { account, memberName, expected, transfer, decidedBy, note } }: { slip: Slip }) => {
+const tones: Record<Slip['state'], Tone> = {
+  checking: 'info',
+  staff: 'warn',
+  credited: 'win',
+  held: 'warn',
+  refused: 'plain',
+};
+
+export const SlipState = ({ state }: { state: Slip['state'] }) => {
+  const t = useDepositsWords();
+  return <Tag tone={tones[state]}>{t(`slip.state.${state}`)}</Tag>;
+};
+
+const Expected = ({ slip: { account, memberName, state, expected, transfer, decidedBy, note } }: { slip: Slip }) => {
   const t = useDepositsWords();
   return (
     <div>
       <h3>{t('suggestion')}</h3>
       <Facts
         items={[
+          // On a phone the list, which also shows the state, is hidden while the pane is open.
+          [t('state'), <SlipState key="state" state={state} />],
           [
             t('member'),
             <Link key="member" className="link" href={`/members/${encodeURIComponent(account)}`}>

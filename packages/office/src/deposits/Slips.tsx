@@ -2,12 +2,11 @@ import { listSlips } from '@tamarind/contract/deposits';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Tag, type Tone } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Age } from '#parts/Age.tsx';
 import { noticeAge } from '#parts/age.ts';
 import { Queue, queueRead } from '#parts/Queue.tsx';
-import { SlipPane, type Slip } from './SlipPane.tsx';
+import { SlipPane, SlipState } from './SlipPane.tsx';
 import { useDepositsWords } from './words.ts';
 
 interface Props {
@@ -43,11 +42,7 @@ export function Slips({ page, onPage, opened, onOpen }: Props) {
           onCard: 'aside',
           cell: ({ expected }) => <Amount value={expected.amount} currency={expected.currency} />,
         },
-        {
-          key: 'state',
-          head: t('state'),
-          cell: ({ state }) => <Tag tone={tones[state]}>{t(`slip.state.${state}`)}</Tag>,
-        },
+        { key: 'state', head: t('state'), cell: ({ state }) => <SlipState state={state} /> },
         {
           key: 'age',
           head: t('age'),
@@ -70,11 +65,3 @@ export function Slips({ page, onPage, opened, onOpen }: Props) {
     />
   );
 }
-
-const tones: Record<Slip['state'], Tone> = {
-  checking: 'info',
-  staff: 'warn',
-  credited: 'win',
-  held: 'warn',
-  refused: 'plain',
-};
