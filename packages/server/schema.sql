@@ -1669,7 +1669,8 @@ create table site_text_draft (
   base integer not null,
   words jsonb not null,
   author bigint,
-  changed_at timestamp with time zone not null
+  changed_at timestamp with time zone not null,
+  place jsonb
 );
 
 create table site_text_version (
@@ -1682,7 +1683,8 @@ create table site_text_version (
   restores integer,
   author bigint,
   checker bigint,
-  published_at timestamp with time zone not null
+  published_at timestamp with time zone not null,
+  place jsonb
 );
 
 create table staff (
@@ -3586,7 +3588,7 @@ alter table sign_in_ticket add constraint sign_in_ticket_provider_check CHECK ((
 
 alter table site_text_draft add constraint site_text_draft_pkey PRIMARY KEY (text);
 
-alter table site_text_draft add constraint site_text_draft_text_check CHECK ((text ~ '^[a-z-]{2,40}$'::text));
+alter table site_text_draft add constraint site_text_draft_text_check CHECK ((text ~ '^[a-z][a-z0-9-]{1,47}$'::text));
 
 alter table site_text_draft add constraint site_text_draft_author_fkey FOREIGN KEY (author) REFERENCES staff(id);
 
@@ -3596,7 +3598,7 @@ alter table site_text_version add constraint site_text_version_pkey PRIMARY KEY 
 
 alter table site_text_version add constraint site_text_version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 
-alter table site_text_version add constraint site_text_version_text_check CHECK ((text ~ '^[a-z-]{2,40}$'::text));
+alter table site_text_version add constraint site_text_version_text_check CHECK ((text ~ '^[a-z][a-z0-9-]{1,47}$'::text));
 
 alter table site_text_version add constraint site_text_version_two_people CHECK ((author <> checker));
 

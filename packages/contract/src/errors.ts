@@ -115,6 +115,7 @@ const catalogue = {
     400,
     'The text cannot be published; details.language and why name the first fault: empty, half written, or with a blank.',
   ],
+  TEXTS_FULL: [409, 'The house has the most texts of this kind; details.most is the number.'],
   DRAFT_TAKEN: [409, 'Another person is writing the draft; details.author names them.'],
   SECOND_OWNER_NEEDED: [409, 'While there is only one owner, only a second owner can be invited.'],
   INVITATION_MAILED: [409, 'The house has a mail server, which sends the invitation’s link.'],

@@ -1,26 +1,42 @@
 import { z } from 'zod/mini';
 import { textLanguages } from '@tamarind/domain/content/announcement';
-import { siteTexts } from '@tamarind/domain/content/site-text';
+import { givenTexts, SLUG_MOST, slugPattern } from '@tamarind/domain/content/site-text';
+import { helpCategories, POSITION_MOST, ownKinds } from '@tamarind/domain/content/text-place';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Legal documents and help pages as versions. Everybody reads them, staff write them, two people publish them [I04,
- * M08].
+ * Legal documents, help pages and public pages as versions. Everybody reads them, staff write them, two people publish
+ * them [I04, M08].
  */
 
 /** The right for site texts. A legal document also needs a right to publish the brand (`legalRight`). */
 const right = { staff: 'texts.manage' } as const;
+/** The longest description: search engines show about this many characters. */
+const DESCRIPTION_MOST = 160;
 export const legalRight = 'brand.publish';
-const Name = z.enum(siteTexts);
+const Slug = z.string().check(z.maxLength(SLUG_MOST), z.regex(new RegExp(`^${slugPattern.source}$`)));
+/** A given text, or one that staff added: `topic-<name>` is a help topic, `page-<name>` a public page. */
+const Name = z.union([z.enum(givenTexts), z.templateLiteral([z.enum(ownKinds), '-', Slug])]);
 const TextLanguage = z.enum(textLanguages);
 const Reason = text(300, 3);
 const VersionNumber = wholeNumber(1, 1_000_000);
 
-const Words = z.object({ title: text(120), body: text(16_000) });
+const Words = z.object({ title: text(120), description: z.optional(text(DESCRIPTION_MOST)), body: text(16_000) });
 const AllWords = z.object({ TY: Words, EN: Words, VI: Words, CN: Words });
+
+/** The place of a text that staff added; null for a given text. */
+const Place = z.nullable(
+  z.object({
+    /** The category of a help topic; null for a public page. */
+    category: z.nullable(z.enum(helpCategories)),
+    position: wholeNumber(0, POSITION_MOST),
+    /** True takes the text away from readers. */
+    isEnded: z.boolean(),
+  }),
+);
 
 /** Returns the current version, or an earlier one by its number, in the reader's language or the next best one. */
 export const getSiteText = endpoint({
@@ -35,6 +51,8 @@ export const getSiteText = endpoint({
     /** The language of the text; it differs from the requested one if that has no text. */
     language: TextLanguage,
     title: z.string(),
+    /** One sentence for search engines; only public pages have it. */
+    description: z.optional(z.string()),
     /** The text in the markup of domain/content/markup.ts. */
     markup: z.string(),
     /** All published versions, newest first. */
@@ -43,7 +61,7 @@ export const getSiteText = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Help pages written by staff. For the others the sites have the supplied text [M08]. */
+/** Help pages written by staff. For other given ones the sites have the supplied text [M08]. */
 export const listHelpTexts = endpoint({
   method: 'GET',
   path: '/api/help-texts',
@@ -51,7 +69,27 @@ export const listHelpTexts = endpoint({
   input: z.object({ language: z.optional(Language) }),
   output: z.object({
     texts: z.array(z.object({ text: Name, language: TextLanguage, title: z.string(), markup: z.string() })),
+    /** The topics that staff added, in their order. `slug` is the name in the address. */
+    topics: z.array(
+      z.object({
+        slug: z.string(),
+        category: z.enum(helpCategories),
+        language: TextLanguage,
+        title: z.string(),
+        markup: z.string(),
+      }),
+    ),
   }),
+  refusals: [],
+});
+
+/** The public pages that staff added, in their order: for footers and the sitemap. `getSiteText` reads one of them. */
+export const listOwnPages = endpoint({
+  method: 'GET',
+  path: '/api/own-pages',
+  access: 'visitor',
+  input: z.object({ language: z.optional(Language) }),
+  output: z.object({ pages: z.array(z.object({ slug: z.string(), language: TextLanguage, title: z.string() })) }),
   refusals: [],
 });
 
@@ -79,13 +117,14 @@ const Draft = z.object({
   changedAt: Moment,
   sha256: z.string(),
   words: AllWords,
+  place: Place,
   faults: z.array(z.object({ language: TextLanguage, why: z.enum(['empty', 'half', 'blank']) })),
 });
 
 const StaffText = z.object({
   text: Name,
   /** The published version. Before the first publication its number is 0 and it has no words. */
-  published: z.object({ number: z.int(), sha256: z.string(), words: AllWords }),
+  published: z.object({ number: z.int(), sha256: z.string(), words: AllWords, place: Place }),
   draft: z.nullable(Draft),
   /** The versions, newest first. */
   versions: z.array(Version),
@@ -103,6 +142,10 @@ export const listSiteTexts = endpoint({
     texts: z.array(
       z.object({
         text: Name,
+        /** The title of a text that staff added, in the brand's own language or the next best one. */
+        title: z.nullable(z.string()),
+        /** The published place of a text that staff added. */
+        place: Place,
         published: z.nullable(z.object({ number: z.int(), sha256: z.string(), publishedAt: Moment })),
         /** True if readers see the supplied text of the help page. */
         isSupplied: z.boolean(),
@@ -130,22 +173,28 @@ export const getSiteTextVersion = endpoint({
   path: '/api/office/texts/{text}/versions/{number}',
   access: right,
   input: z.object({ text: Name, number: VersionNumber }),
-  output: z.extend(Version, { words: AllWords, before: AllWords }),
+  output: z.extend(Version, { words: AllWords, place: Place, before: AllWords, placeBefore: Place }),
   refusals: ['NOT_FOUND'],
 });
 
 /**
- * Saves the draft of the text; `lock` 0 begins it. Only its author may change it. A draft may have faults, but cannot
- * be published with them.
+ * Saves the draft of the text; `lock` 0 begins it, and for a name that no text has it adds a topic or page. Only its
+ * author may change it. A draft may have faults, but cannot be published with them.
  */
 export const saveSiteTextDraft = endpoint({
   method: 'PUT',
   path: '/api/office/texts/{text}/draft',
   access: right,
   once: true,
-  input: z.object({ text: Name, lock: z.int().check(z.gte(0)), words: AllWords }),
+  input: z.object({
+    text: Name,
+    lock: z.int().check(z.gte(0)),
+    words: AllWords,
+    /** Required for a text that staff added; given texts have no place. */
+    place: z.optional(Place),
+  }),
   output: StaffText,
-  refusals: ['DRAFT_CHANGED', 'DRAFT_TAKEN'],
+  refusals: ['DRAFT_CHANGED', 'DRAFT_TAKEN', 'INPUT_INVALID', 'TEXTS_FULL'],
 });
 
 /** Discards the draft. Anybody with the right may do it, so that an absent author blocks nobody. */

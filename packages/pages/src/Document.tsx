@@ -14,11 +14,13 @@ interface Props {
   address: string | undefined;
   head: ReactNode;
   isBare: boolean | undefined;
+  /** The pages that staff added, for links in the footer. */
+  own: readonly { readonly slug: string; readonly language: Language; readonly title: string }[];
   children: ReactNode;
 }
 
 /** The whole document: head with alternates, play-money strip, header, content, languages. No script but the theme's. */
-export function Document({ request, address, head, isBare = false, children }: Props) {
+export function Document({ request, address, head, isBare = false, own, children }: Props) {
   const t = usePageWords();
   const language = useLanguage();
   const here = address ?? '/results';
@@ -91,6 +93,11 @@ export function Document({ request, address, head, isBare = false, children }: P
               <a href={inLanguage('/notices', language)}>{t('notices')}</a>
               <a href={inLanguage('/legal', language)}>{t('legal')}</a>
               <a href={inLanguage('/helpmc/start', language)}>{t('help')}</a>
+              {own.map(({ slug, language: written, title }) => (
+                <a key={slug} href={inLanguage(`/pages/${slug}`, language)} lang={tagOf[written]}>
+                  {title}
+                </a>
+              ))}
             </nav>
             <nav aria-label={t('languages')}>
               {pageLanguages.map((one) => (

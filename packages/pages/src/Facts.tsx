@@ -15,6 +15,11 @@ export const Facts = ({ title, text }: { title: string; text: string }) => (
   </>
 );
 
+/** The beginning of a text as a description: search engines show about this many characters. */
+export const beginningOf = (words: string): string =>
+  words.length > DESCRIPTION_MOST ? `${words.slice(0, DESCRIPTION_MOST)}…` : words;
+const DESCRIPTION_MOST = 155;
+
 interface TrailProps {
   /** The pages above this one, from the top. */
   above: readonly { readonly name: string; readonly path: string }[];

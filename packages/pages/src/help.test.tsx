@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { listHelpTexts } from '@tamarind/contract/site-texts';
+import { listHelpTexts, listOwnPages } from '@tamarind/contract/site-texts';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import { render } from './main.tsx';
 
@@ -18,6 +18,16 @@ const question = {
 const written = [
   { text: 'help-deposit', language: 'EN', title: 'Paying in', markup: 'Hello.\n## At the counter?\nYes, **in cash**.' },
 ];
+/** A topic that staff added, in English only. */
+const topics = [
+  {
+    slug: 'pay-at-7-eleven',
+    category: 'money',
+    language: 'EN',
+    title: 'Pay at a shop',
+    markup: '## Which shop?\nAny.',
+  },
+];
 const asked: string[] = [];
 const page = async (path: string, { playMoney = false, lang = 'en' } = {}) => {
   const answer = await render({
@@ -30,7 +40,11 @@ const page = async (path: string, { playMoney = false, lang = 'en' } = {}) => {
     read: async (address) => {
       asked.push(address);
       if (address.startsWith(listHelpTexts.path))
-        return { status: 200, body: { value: { texts: address.includes('VI') ? [] : written } } };
+        return {
+          status: 200,
+          body: { value: address.includes('VI') ? { texts: [], topics: [] } : { texts: written, topics } },
+        };
+      if (address.startsWith(listOwnPages.path)) return { status: 200, body: { value: { pages: [] } } };
       const value = { player: [question], banners: [], popup: [], promotion: [] };
       return { status: 200, body: { value: z.encode(listAnnouncements.output, value) } };
     },
@@ -55,7 +69,8 @@ test('[B14] [M01] the operator’s questions are among the frequent ones, in mar
   expect(all).toContain('In <b>Hanoi</b>, see <a href="https://maps.example/x"');
   expect(await page('/helpmc/faq')).toContain('In Hanoi, see the map.');
   expect(await page('/helpmc/start')).not.toContain('Where is your office?');
-  const notices = asked.filter((address) => !address.startsWith(listHelpTexts.path));
+  const isNotice = (address: string) => ![listHelpTexts, listOwnPages].some(({ path }) => address.startsWith(path));
+  const notices = asked.filter(isNotice);
   expect(notices.every((address) => address.includes('types=H'))).toBe(true);
 });
 
@@ -70,4 +85,17 @@ test('[M08] a page that staff wrote takes the place of the supplied one, and say
   expect(all).toContain('Yes, <b>in cash</b>.');
   expect(await page('/helpmc/deposit', { lang: 'th' })).toContain('ยังไม่ได้แปลเป็นภาษาไทย');
   expect(await page('/helpmc/deposit', { lang: 'vi' })).not.toContain('At the counter?');
+});
+
+test('[B14] [M08] a topic that staff added is on the page of all, after its category, and has its own address', async () => {
+  const all = await page('/helpmc');
+  const place = (text: string) => all.indexOf(text);
+  expect(place('id="pay-at-7-eleven"')).toBeGreaterThan(place('id="withdraw"'));
+  expect(place('id="pay-at-7-eleven"')).toBeLessThan(place('id="betting"'));
+  const one = await page('/helpmc/pay-at-7-eleven');
+  expect(one).toContain('<title>Pay at a shop · Lotus House</title>');
+  expect(one).toContain('<meta name="description" content="Which shop?"/>');
+  expect(one).toContain('https://play.test/helpmc/pay-at-7-eleven');
+  expect(await page('/helpmc/pay-at-7-eleven', { lang: 'th' })).toContain('ยังไม่ได้แปลเป็นภาษาไทย');
+  expect(await page('/helpmc/pay-at-8-twelve')).toContain('noindex');
 });

@@ -4,24 +4,27 @@ import { listHelpTexts } from '@tamarind/contract/site-texts';
 import { plainText } from '@tamarind/domain/content/markup';
 import { questionsOf } from '@tamarind/domain/content/site-text';
 import { Questions } from '@tamarind/ui/help/Questions';
-import { answerOf, type HelpTopic, helpTopics } from '@tamarind/ui/help/topics.ts';
-import { useOwnPage } from '@tamarind/ui/help/useOwnPage.ts';
+import { answerOf, helpTopics } from '@tamarind/ui/help/topics.ts';
+import { type HelpTexts, type MenuTopic, useHelpMenu } from '@tamarind/ui/help/useHelpMenu.ts';
 import { useHelpWords } from '@tamarind/ui/help/words.ts';
 import { Markup } from '@tamarind/ui/markup/Markup';
 import type { PageRequest } from '@tamarind/contract/pages';
-import { Facts, QuestionList, Trail } from './Facts.tsx';
+import { beginningOf, Facts, QuestionList, Trail } from './Facts.tsx';
 import { languageOf } from './languages.ts';
 import type { Page } from './page.ts';
 import { readEndpoint } from './read.ts';
 import styles from './results.module.css';
 
 /** `/helpmc`: the help centre as a bare page, with the topics below each other [B14]. */
-export const helpPage = async (request: PageRequest): Promise<Page> => ({
-  address: '/helpmc',
-  isBare: true,
-  head: <HelpHead />,
-  body: <Help request={request} house={await houseQuestions(request)} written={await writtenPages(request)} />,
-});
+export async function helpPage(request: PageRequest): Promise<Page> {
+  const written = await writtenPages(request);
+  return {
+    address: '/helpmc',
+    isBare: true,
+    head: <HelpHead written={written} />,
+    body: <Help request={request} house={await houseQuestions(request)} written={written} />,
+  };
+}
 
 type HouseQuestions = OutputOf<typeof listAnnouncements>['player'];
 
@@ -29,81 +32,76 @@ type HouseQuestions = OutputOf<typeof listAnnouncements>['player'];
 const houseQuestions = async (request: PageRequest): Promise<HouseQuestions> =>
   (await readEndpoint(request, listAnnouncements, { language: languageOf(request), types: 'H' }))?.player ?? [];
 
-type StaffPages = OutputOf<typeof listHelpTexts>['texts'];
+const writtenPages = async (request: PageRequest): Promise<HelpTexts> =>
+  (await readEndpoint(request, listHelpTexts, { language: languageOf(request) })) ?? { texts: [], topics: [] };
 
-const writtenPages = async (request: PageRequest): Promise<StaffPages> =>
-  (await readEndpoint(request, listHelpTexts, { language: languageOf(request) }))?.texts ?? [];
-
-function HelpHead() {
+function HelpHead({ written }: { written: HelpTexts }) {
   const t = useHelpWords();
-  return <Facts title={t('title')} text={helpTopics.map(({ topic }) => t(topic)).join(', ')} />;
+  const menu = useHelpMenu(written)(helpTopics);
+  return <Facts title={t('title')} text={menu.map(({ name }) => name).join(', ')} />;
 }
 
 interface HelpProps {
   request: PageRequest;
   house: HouseQuestions;
-  written: StaffPages;
+  written: HelpTexts;
 }
 
 function Help({ request, house, written }: HelpProps) {
   const t = useHelpWords();
-  const ownPage = useOwnPage(written);
+  const menu = useHelpMenu(written)(helpTopics);
   return (
     <>
       <h1>{t('title')}</h1>
-      {helpTopics.map((topic) => {
-        const own = ownPage(topic);
-        return (
-          <section key={topic.topic} id={topic.topic} className={styles.market}>
-            <h2 lang={own?.lang}>{own?.title ?? t(topic.topic)}</h2>
-            <Questions topic={topic} own={own} isPlayMoney={request.brand.playMoney} house={house} />
-          </section>
-        );
-      })}
+      {menu.map(({ slug, title, supplied, own }) => (
+        <section key={slug} id={slug} className={styles.market}>
+          <h2 lang={own?.lang}>{title}</h2>
+          <Questions topic={supplied} own={own} isPlayMoney={request.brand.playMoney} house={house} />
+        </section>
+      ))}
     </>
   );
 }
 
 /** `/helpmc/<topic>`: one topic with its own title, for people who search for a question [B14]. */
 export async function topicPage(request: PageRequest, [name]: readonly string[]): Promise<Page | undefined> {
-  const topic = helpTopics.find((one) => one.topic === name);
-  if (!topic) return undefined;
-  const house = topic.topic === 'faq' ? await houseQuestions(request) : [];
   const written = await writtenPages(request);
+  const isKnown = helpTopics.some(({ topic }) => topic === name) || written.topics.some(({ slug }) => slug === name);
+  if (name === undefined || !isKnown) return undefined;
+  const house = name === 'faq' ? await houseQuestions(request) : [];
   return {
-    address: `/helpmc/${topic.topic}`,
-    head: <TopicHead topic={topic} written={written} />,
-    body: <Topic topic={topic} request={request} house={house} written={written} />,
+    address: `/helpmc/${name}`,
+    head: <TopicHead slug={name} written={written} />,
+    body: <Topic slug={name} request={request} house={house} written={written} />,
   };
 }
 
-function TopicHead({ topic, written }: { topic: HelpTopic; written: StaffPages }) {
-  const t = useHelpWords();
-  const own = useOwnPage(written)(topic);
-  if (own)
-    return (
-      <Facts
-        title={own.title}
-        text={questionsOf(own.markup)
-          .questions.map(({ question }) => question)
-          .join(' ')}
-      />
-    );
-  return <Facts title={t(topic.topic)} text={topic.questions.map((key) => t(key)).join(' ')} />;
+function useTopic(written: HelpTexts, slug: string): MenuTopic {
+  const found = useHelpMenu(written)(helpTopics).find((one) => one.slug === slug);
+  if (!found) throw new Error(`the help centre has no topic ${slug}`);
+  return found;
 }
 
-function Topic({ topic, request, house, written }: HelpProps & { topic: HelpTopic }) {
+function TopicHead({ slug, written }: { slug: string; written: HelpTexts }) {
   const t = useHelpWords();
-  const own = useOwnPage(written)(topic);
+  const { title, own, supplied } = useTopic(written, slug);
   const { introduction, questions } = questionsOf(own?.markup ?? '');
-  const supplied = topic.questions.map((key) => ({
+  const asked = own ? questions.map(({ question }) => question) : (supplied?.questions ?? []).map((key) => t(key));
+  return <Facts title={title} text={asked.length > 0 ? asked.join(' ') : beginningOf(plainText(introduction))} />;
+}
+
+function Topic({ slug, request, house, written }: HelpProps & { slug: string }) {
+  const t = useHelpWords();
+  const { title, own, supplied: given } = useTopic(written, slug);
+  const { introduction, questions } = questionsOf(own?.markup ?? '');
+  const supplied = (given?.questions ?? []).map((key) => ({
     question: t(key),
     answer: t(answerOf(key, request.brand.playMoney)),
   }));
   return (
     <>
       <Trail above={[{ name: t('title'), path: '/helpmc' }]} />
-      <h1 lang={own?.lang}>{own?.title ?? t(topic.topic)}</h1>
+      <h1 lang={own?.lang}>{title}</h1>
       {own?.note !== undefined && <p>{own.note}</p>}
       {introduction !== '' && <Markup text={introduction} />}
       <QuestionList

@@ -12,6 +12,7 @@ import { NotOpenScreen } from './NotOpenScreen.tsx';
 import { noticesPage } from './notices.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
 import { offerPage, offersPage } from './offers/offers.tsx';
+import { ownPage, ownPages } from './own-pages/own-pages.tsx';
 import type { Page } from './page.ts';
 import { gameRulesPage, rulesPage } from './rules/rules.tsx';
 import { sitemap } from './sitemap.ts';
@@ -32,12 +33,13 @@ const routes: readonly (readonly [RegExp, Build])[] = [
   [/^\/offers$/, offersPage],
   [/^\/offers\/([1-9]\d{0,14})$/, offerPage],
   [/^\/helpmc$/, helpPage],
-  [/^\/helpmc\/([a-z]{2,12})$/, topicPage],
+  [/^\/helpmc\/([a-z][a-z0-9-]{1,31})$/, topicPage],
   [/^\/notices$/, noticesPage],
   [/^\/legal$/, legalPage],
   [/^\/legal\/([a-z]{2,12})$/, legalTextPage],
   [/^\/legal\/([a-z]{2,12})\/([1-9]\d{0,5})$/, legalTextPage],
-  [/^\/(results|rules|offers|helpmc|legal)\/.*$/, async () => undefined],
+  [/^\/pages\/([a-z][a-z0-9-]{1,31})$/, ownPage],
+  [/^\/(results|rules|offers|helpmc|legal|pages)\/.*$/, async () => undefined],
 ];
 
 /**
@@ -58,13 +60,14 @@ export const render: PageRenderer['render'] = async (request) => {
 
 async function htmlOf(request: PageRequest, page: Page | undefined): Promise<PageAnswer> {
   const language = languageOf(request);
+  const own = page?.isBare ? [] : await ownPages(request);
   speak(language);
   await wordsReady();
   // Set the language here: another request may have set it during the await, and nothing is awaited from here on.
   speak(language);
   nameBrand(request.brand.name);
   const body = renderToStaticMarkup(
-    <Document request={request} address={page?.address} head={page?.head} isBare={page?.isBare}>
+    <Document request={request} address={page?.address} head={page?.head} isBare={page?.isBare} own={own}>
       {page?.body ?? <MissingPage />}
     </Document>,
   );

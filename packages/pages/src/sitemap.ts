@@ -1,10 +1,12 @@
 import { listGames, listResults } from '@tamarind/contract/lottery';
 import type { PageRequest } from '@tamarind/contract/pages';
 import { listPromotions } from '@tamarind/contract/promotions';
+import { listHelpTexts } from '@tamarind/contract/site-texts';
 import { legalTexts } from '@tamarind/domain/content/site-text';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { inLanguage, pageLanguages } from './languages.ts';
+import { ownPages } from './own-pages/own-pages.tsx';
 import { readEndpoint } from './read.ts';
 import { dayIn } from './results.tsx';
 
@@ -15,6 +17,8 @@ import { dayIn } from './results.tsx';
 export async function sitemap(request: PageRequest): Promise<string> {
   const games = (await readEndpoint(request, listGames, {}))?.games ?? [];
   const promotions = (await readEndpoint(request, listPromotions, {}))?.promotions ?? [];
+  const pages = await ownPages(request);
+  const topics = (await readEndpoint(request, listHelpTexts, {}))?.topics ?? [];
   const days = await Promise.all(
     games
       .filter(({ everySeconds }) => everySeconds === null)
@@ -34,6 +38,8 @@ export async function sitemap(request: PageRequest): Promise<string> {
     ...legalTexts.map((text) => `/legal/${text}`),
     '/helpmc',
     ...helpTopics.map(({ topic }) => `/helpmc/${topic}`),
+    ...topics.map(({ slug }) => `/helpmc/${slug}`),
+    ...pages.map(({ slug }) => `/pages/${slug}`),
     ...games.map(({ code }) => `/results/${code}`),
     ...games.map(({ code }) => `/rules/${code}`),
     ...new Set(days.flat()),

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../brand/document.ts';
 import { sha256Hex, utf8 } from '../hash.ts';
 import { type TextLanguage, textLanguages } from './announcement.ts';
+import { type OwnKind, ownKinds, type TextPlace } from './text-place.ts';
 
 /** Texts of public pages that staff write in every language and two people publish as versions. */
 
@@ -10,13 +11,48 @@ export type LegalText = (typeof legalTexts)[number];
 const helpTopicNames = ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'] as const;
 type HelpText = `help-${(typeof helpTopicNames)[number]}`;
 const helpTexts = helpTopicNames.map((topic): HelpText => `help-${topic}`);
-export type SiteText = LegalText | HelpText;
-export const siteTexts: readonly SiteText[] = [...legalTexts, ...helpTexts];
+type GivenText = LegalText | HelpText;
+/** Texts that every house has. Staff add help topics and public pages to them. */
+export const givenTexts: readonly GivenText[] = [...legalTexts, ...helpTexts];
 
+/** Texts that staff add: `topic-` before the topic's name in its address, `page-` before the page's. */
+export type OwnText = `${OwnKind}-${string}`;
+export type SiteText = GivenText | OwnText;
+
+/** The most topics, and the most pages, that staff may add: readers load the list whole. */
+export const OWN_TEXTS_MOST = 40;
+
+export const isLegalText = (text: SiteText): text is LegalText => (legalTexts as readonly string[]).includes(text);
 export const isHelpText = (text: SiteText): text is HelpText => text.startsWith('help-');
+
+/**
+ * The form of a name in an address: words of letters and digits with hyphens between them. It begins with a letter.
+ */
+export const slugPattern = /[a-z][a-z0-9]*(?:-[a-z0-9]+)*/;
+export const SLUG_MOST = 32;
+
+/** True for a name that staff may give a topic or page. A topic cannot have the name of a supplied one. */
+export const isSlug = (kind: OwnKind, slug: string): boolean =>
+  slug.length >= 2 &&
+  slug.length <= SLUG_MOST &&
+  new RegExp(`^${slugPattern.source}$`).test(slug) &&
+  !(kind === 'topic' && (helpTopicNames as readonly string[]).includes(slug));
+
+/** The kind and name of a text that staff added; undefined for a given text. */
+export function ownText(text: string): { readonly kind: OwnKind; readonly slug: string } | undefined {
+  const kind = ownKinds.find((one) => text.startsWith(`${one}-`));
+  const slug = kind && text.slice(kind.length + 1);
+  return kind && slug !== undefined && isSlug(kind, slug) ? { kind, slug } : undefined;
+}
+
+export const isOwnText = (text: string): text is OwnText => ownText(text) !== undefined;
+export const isSiteText = (text: string): text is SiteText =>
+  (givenTexts as readonly string[]).includes(text) || isOwnText(text);
 
 interface Words {
   readonly title: string;
+  /** One sentence for search engines; only public pages have it. Without it they show the beginning of the text. */
+  readonly description?: string | undefined;
   /** The text in the markup of `markup.ts`. */
   readonly body: string;
 }
@@ -46,8 +82,12 @@ export const missingWords = (words: SiteTextWords, offered: readonly TextLanguag
 export const readableLanguage = (words: SiteTextWords, order: readonly TextLanguage[]): TextLanguage | undefined =>
   order.find((language) => isWritten(words[language]));
 
-/** The hash that identifies a version in the audit log, on its page and in the consents given to it. */
-export const wordsHash = (words: SiteTextWords): string => sha256Hex(utf8(canonicalJson(words)));
+/**
+ * The hash that identifies a version in the audit log, on its page and in the consents given to it. For a text that
+ * staff added it covers the place, too.
+ */
+export const wordsHash = (words: SiteTextWords, place: TextPlace | null = null): string =>
+  sha256Hex(utf8(canonicalJson(place === null ? words : { words, place })));
 
 /**
  * Opens a blank: `[[…]]` is a place that the drafts of a jurisdiction pack leave to the house and its counsel. A text

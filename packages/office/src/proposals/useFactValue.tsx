@@ -1,5 +1,6 @@
 import type { StaffModule, StaffRole } from '@tamarind/contract/operators';
 import type { ProposalAct } from '@tamarind/contract/proposals';
+import { ownText } from '@tamarind/domain/content/site-text';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import type { Category } from '@tamarind/domain/games/categories';
 import { type Currency, money as moneyOf } from '@tamarind/domain/money';
@@ -42,6 +43,8 @@ export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
     if (name === 'withdrawals') return listed<WithdrawalMethodCode>(value, payoutName);
     if (name === 'provider') return paymentProvider(value as PaymentProviderCode).name;
     if (name === 'type' || name === 'entry') return namedValue(t, `${name}.${value}`, value);
+    const own = act === 'text.publish' && name === 'text' ? ownText(value) : undefined;
+    if (own) return t(`ownText.${own.kind}`, { slug: own.slug });
     if (name === 'publicKey') return <code>{value}</code>;
     return namedValue(t, `${act}.${value}`, namedValue(t, value, value));
   };

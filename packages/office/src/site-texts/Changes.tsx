@@ -1,23 +1,49 @@
 import { textLanguages } from '@tamarind/domain/content/announcement';
 import { lineChanges, type SiteTextWords } from '@tamarind/domain/content/site-text';
+import type { TextPlace } from '@tamarind/domain/content/text-place';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { Empty } from '@tamarind/ui/Empty';
 import { Stack } from '#parts/Row.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
+import { usePlaceText } from './PlaceFields.tsx';
 import styles from './SiteTexts.module.css';
 import { useSiteTextsWords } from './words.ts';
 
-/** The added and removed lines of each language. Unchanged lines are only counted. */
-export function Changes({ before, after }: { before: SiteTextWords; after: SiteTextWords }) {
+interface Props {
+  before: SiteTextWords;
+  after: SiteTextWords;
+  /** The places before and after; null for given texts. */
+  places: readonly [TextPlace | null, TextPlace | null];
+}
+
+/** The changed place, and the added and removed lines of each language. Unchanged lines are only counted. */
+export function Changes({ before, after, places }: Props) {
   const t = useSiteTextsWords();
+  const placeText = usePlaceText();
+  const [was, is] = places.map(placeText);
   const nameOf = useLanguageName();
   const parts = textLanguages.flatMap((language) => {
     const changes = lineChanges(textOf(before, language), textOf(after, language));
     return changes.some(({ kind }) => kind !== 'same') ? [{ language, changes }] : [];
   });
-  if (parts.length === 0) return <Empty title={t('changes.none')} />;
+  if (parts.length === 0 && was === is) return <Empty title={t('changes.none')} />;
   return (
     <Stack gap={12}>
+      {was !== is && (
+        <section aria-label={t('changes.place')}>
+          <h3>{t('changes.place')}</h3>
+          <ol className={styles.changes}>
+            <li className={styles.removed}>
+              <span className="sr">{t('changes.removed')} </span>
+              {was}
+            </li>
+            <li className={styles.added}>
+              <span className="sr">{t('changes.added')} </span>
+              {is}
+            </li>
+          </ol>
+        </section>
+      )}
       {parts.map(({ language, changes }) => (
         <section key={language} aria-label={t('changes.of', { language: nameOf(language) })}>
           <h3>{nameOf(language)}</h3>
@@ -43,6 +69,6 @@ export function Changes({ before, after }: { before: SiteTextWords; after: SiteT
 }
 
 const textOf = (words: SiteTextWords, language: keyof SiteTextWords): string => {
-  const { title, body } = words[language];
-  return title === '' && body === '' ? '' : `${title}\n${body}`;
+  const { title, description = '', body } = words[language];
+  return [title, description, body].filter((part) => part !== '').join('\n');
 };

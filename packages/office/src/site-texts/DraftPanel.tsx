@@ -5,9 +5,12 @@ import {
   isHelpText,
   missingWords,
   noWords,
+  ownText,
   type SiteTextWords,
   wordsHash,
 } from '@tamarind/domain/content/site-text';
+import type { TextPlace } from '@tamarind/domain/content/text-place';
+import { present } from '@tamarind/domain/present';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field, TextArea } from '@tamarind/ui/Field';
@@ -21,6 +24,7 @@ import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
 import { useStaff } from '#parts/staff.ts';
+import { firstPlace, PlaceFields } from './PlaceFields.tsx';
 import { Preview } from './Preview.tsx';
 import type { StaffText } from './staff-text.ts';
 import styles from './SiteTexts.module.css';
@@ -61,21 +65,33 @@ export function DraftPanel({ found, supplied }: Props) {
 
 interface Values {
   readonly words: SiteTextWords;
+  /** The place of a text that staff added; null for a given text. */
+  readonly place: TextPlace | null;
 }
 
 function DraftForm({ found: { text, draft, published, languages }, supplied }: Props) {
   const t = useSiteTextsWords();
   const base = draft?.words ?? shownWords(published.words, supplied);
+  const own = ownText(text);
+  const basePlace = draft?.place ?? published.place ?? (own ? firstPlace(own.kind) : null);
   const call = useCall(saveSiteTextDraft, { refreshes: [getStaffSiteText, listSiteTexts] });
   const form = useForm<Values>({
-    start: () => ({ words: base }),
+    start: () => ({ words: base, place: basePlace }),
     call,
-    submit: async ({ words }) => {
-      if (await call.send({ text, lock: draft?.lock ?? 0, words: trimmed(words) })) toast(t('saved'));
+    submit: async ({ words, place }) => {
+      if (
+        await call.send({
+          text,
+          lock: draft?.lock ?? 0,
+          words: trimmed(words),
+          ...present({ place: place ?? undefined }),
+        })
+      )
+        toast(t('saved'));
     },
   });
-  const { words } = form.values;
-  const isChanged = wordsHash(trimmed(words)) !== wordsHash(base);
+  const { words, place } = form.values;
+  const isChanged = wordsHash(trimmed(words), place) !== wordsHash(base, basePlace);
   // Keep a language that the brand no longer has as long as it has a text.
   const shown = [...languages, ...textLanguages.filter((one) => !languages.includes(one) && base[one].title !== '')];
   const fallback = languages.find((language) => !missingWords(words, [language]).includes(language));
@@ -83,11 +99,19 @@ function DraftForm({ found: { text, draft, published, languages }, supplied }: P
     <form {...form.props}>
       <Stack gap={12}>
         <p className={styles.hint}>{t('markup')}</p>
+        {own && place && <PlaceFields kind={own.kind} place={place} onChange={(next) => form.set({ place: next })} />}
         <div className={styles.languages}>
           {shown.map((language) => (
-            <LanguageWords key={language} language={language} form={form} fallback={fallback} />
+            <LanguageWords
+              key={language}
+              language={language}
+              form={form}
+              fallback={fallback}
+              isPage={own?.kind === 'page'}
+            />
           ))}
         </div>
+        {place?.isEnded && <Note icon="info">{t('place.endedNote')}</Note>}
         {isHelpText(text) && areBlank(words) && <Note icon="info">{t('back.note')}</Note>}
         <Preview text={text} words={shownWords(words, supplied)} languages={shown} />
         <RefusalNote refusal={form.refusal} />
@@ -114,15 +138,17 @@ interface LanguageProps {
   form: FormPart<Values>;
   /** The language shown to readers whose own language has no text. */
   fallback: TextLanguage | undefined;
+  /** True for a public page, which has a description. */
+  isPage: boolean;
 }
 
-function LanguageWords({ language, form, fallback }: LanguageProps) {
+function LanguageWords({ language, form, fallback, isPage }: LanguageProps) {
   const t = useSiteTextsWords();
   const nameOf = useLanguageName();
   const { words } = form.values;
-  const { title, body } = words[language];
-  const write = (change: { title?: string; body?: string }) =>
-    form.set({ words: { ...words, [language]: { title, body, ...change } } });
+  const { title, description, body } = words[language];
+  const write = (change: { title?: string; description?: string; body?: string }) =>
+    form.set({ words: { ...words, [language]: { ...words[language], ...change } } });
   return (
     <fieldset className={styles.group}>
       <legend>
@@ -142,6 +168,17 @@ function LanguageWords({ language, form, fallback }: LanguageProps) {
           spellCheck
           onChange={({ target }) => write({ title: target.value })}
         />
+        {isPage && (
+          <Field
+            label={t('words.description')}
+            hint={t('words.descriptionHint')}
+            maxLength={160}
+            value={description ?? ''}
+            autoCapitalize="sentences"
+            spellCheck
+            onChange={({ target }) => write({ description: target.value })}
+          />
+        )}
         <TextArea
           label={t('words.body')}
           rows={18}
@@ -157,6 +194,10 @@ function LanguageWords({ language, form, fallback }: LanguageProps) {
 }
 
 const trimmed = (words: SiteTextWords) => {
-  const of = (language: TextLanguage) => ({ title: words[language].title.trim(), body: words[language].body.trim() });
+  const of = (language: TextLanguage) => {
+    const { title, description = '', body } = words[language];
+    const rest = description.trim() === '' ? {} : { description: description.trim() };
+    return { title: title.trim(), ...rest, body: body.trim() };
+  };
   return { TY: of('TY'), EN: of('EN'), VI: of('VI'), CN: of('CN') };
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listProposals } from '@tamarind/contract/proposals';
 import { getSiteTextVersion, publishSiteText } from '@tamarind/contract/site-texts';
-import { isAgreedTo, isHelpText, type SiteTextWords } from '@tamarind/domain/content/site-text';
+import { isAgreedTo, isLegalText, type SiteTextWords } from '@tamarind/domain/content/site-text';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox } from '@tamarind/ui/Field';
 import { Tag } from '@tamarind/ui/Tag';
@@ -45,7 +45,7 @@ export function History({ found: { text, published, versions }, supplied }: Prop
           }}
           name={({ number, restores, asksMembers }) => (
             <>
-              {!isHelpText(text) ? (
+              {isLegalText(text) ? (
                 <a className="link" href={`/legal/${text}/${number}`} target="_blank" rel="noreferrer">
                   {number}
                 </a>
@@ -95,7 +95,13 @@ function Comparison({ text, number, supplied }: ComparisonProps) {
     <section aria-label={t('compared', { number })}>
       <h3>{t('compared', { number })}</h3>
       <Answer query={query}>
-        {({ words, before }) => <Changes before={shownWords(before, supplied)} after={shownWords(words, supplied)} />}
+        {({ words, before, place, placeBefore }) => (
+          <Changes
+            before={shownWords(before, supplied)}
+            after={shownWords(words, supplied)}
+            places={[placeBefore, place]}
+          />
+        )}
       </Answer>
     </section>
   );

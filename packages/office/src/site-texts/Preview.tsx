@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TextLanguage } from '@tamarind/domain/content/announcement';
-import type { SiteText as SiteTextName, SiteTextWords } from '@tamarind/domain/content/site-text';
+import { ownText, type SiteText as SiteTextName, type SiteTextWords } from '@tamarind/domain/content/site-text';
 import { Questions } from '@tamarind/ui/help/Questions';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
@@ -55,7 +55,7 @@ interface PageProps {
 function Page({ text, language, words }: PageProps) {
   const { title, body } = words[language];
   const topic = topicOf(text);
-  return topic ? (
+  return topic || ownText(text)?.kind === 'topic' ? (
     <>
       <h1>{title}</h1>
       <Questions topic={topic} own={{ markup: body, lang: tagOf[language] }} isPlayMoney house={[]} isOpen />

@@ -22,7 +22,7 @@ interface Props {
 export function Review({ found: { text, published }, draft, supplied }: Props) {
   const t = useSiteTextsWords();
   const nameOf = useLanguageName();
-  const { lock, base, sha256, words, faults } = draft;
+  const { lock, base, sha256, words, place, faults } = draft;
   const [asksMembers, setAsksMembers] = useState(isAgreedTo(text));
   const publish = useCall(publishSiteText, { refreshes: [listProposals] });
   const discard = useCall(discardSiteTextDraft, { refreshes: [getStaffSiteText, listSiteTexts] });
@@ -73,7 +73,11 @@ export function Review({ found: { text, published }, draft, supplied }: Props) {
       }}
     >
       <p>{t(isHelpText(text) ? 'review.helpText' : 'review.text', { number: published.number })}</p>
-      <Changes before={shownWords(published.words, supplied)} after={shownWords(words, supplied)} />
+      <Changes
+        before={shownWords(published.words, supplied)}
+        after={shownWords(words, supplied)}
+        places={[published.place, place]}
+      />
     </DraftReview>
   );
 }

@@ -30,7 +30,7 @@ const version = (number: number) => ({
   checker: 'tuan',
   publishedAt: at,
 });
-const published = { number: 1, sha256: wordsHash(one), words: one };
+const published = { number: 1, sha256: wordsHash(one), words: one, place: null };
 const draft = {
   lock: 3,
   base: 1,
@@ -38,6 +38,7 @@ const draft = {
   changedAt: at,
   sha256: wordsHash(two),
   words: two,
+  place: null,
   faults: [] as object[],
 };
 const text = {
@@ -62,7 +63,9 @@ async function show(
       [path(getStaffSiteText)]: { value },
       [path(saveSiteTextDraft)]: { value },
       [path(publishSiteText)]: { value: { proposal: '4f1d5a3e-6c1b-4f0e-9a53-0d2f3f1b2c11' } },
-      [path(getSiteTextVersion).replace('{number}', '1')]: { value: { ...version(1), words: one, before: noWords } },
+      [path(getSiteTextVersion).replace('{number}', '1')]: {
+        value: { ...version(1), words: one, place: null, before: noWords, placeBefore: null },
+      },
       [listProposals.path]: { value: { proposals } },
     },
   });
@@ -85,6 +88,8 @@ describe('site texts', () => {
         texts: [
           {
             text: 'terms',
+            title: null,
+            place: null,
             published: { number: 2, sha256: wordsHash(one), publishedAt: at },
             isSupplied: false,
             draft: null,
@@ -92,12 +97,22 @@ describe('site texts', () => {
           },
           {
             text: 'privacy',
+            title: null,
+            place: null,
             published: null,
             isSupplied: false,
             draft: { author: null, changedAt: at },
             missing: ['EN', 'VI'],
           },
-          { text: 'help-deposit', published: null, isSupplied: true, draft: null, missing: [] },
+          {
+            text: 'help-deposit',
+            title: null,
+            place: null,
+            published: null,
+            isSupplied: true,
+            draft: null,
+            missing: [],
+          },
         ],
       },
       <SiteTextsPage />,
@@ -183,7 +198,7 @@ describe('site texts', () => {
 
   test('[M08] a help page begins with the supplied text, and an own one goes back to it by an empty draft', async () => {
     const help = { ...text, text: 'help-deposit', versions: [] };
-    const blank = { number: 0, sha256: wordsHash(noWords), words: noWords };
+    const blank = { number: 0, sha256: wordsHash(noWords), words: noWords, place: null };
     const page = <SiteTextPage text="help-deposit" />;
     await show({ ...help, published: blank }, page, 'help-deposit');
     const english = await screen.findByRole('group', { name: /English/ });

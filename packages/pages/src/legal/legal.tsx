@@ -7,7 +7,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { languageNames, tagOf, textsOf, useLanguage } from '@tamarind/ui/language.ts';
 import { SiteText } from '@tamarind/ui/site-text/SiteText';
-import { Facts, Trail } from '../Facts.tsx';
+import { beginningOf, Facts, Trail } from '../Facts.tsx';
 import { inLanguage, languageOf } from '../languages.ts';
 import type { Page } from '../page.ts';
 import { readEndpoint } from '../read.ts';
@@ -79,13 +79,8 @@ export async function legalTextPage(
 }
 
 function Head({ text: { title, markup } }: { text: Text }) {
-  const words = plainText(markup);
-  return (
-    <Facts title={title} text={words.length > DESCRIPTION_MOST ? `${words.slice(0, DESCRIPTION_MOST)}…` : words} />
-  );
+  return <Facts title={title} text={beginningOf(plainText(markup))} />;
 }
-/** The length of a description: search engines show about this many characters. */
-const DESCRIPTION_MOST = 155;
 
 function Legal({ name, text }: { name: LegalText; text: Text }) {
   const t = useLegalWords();

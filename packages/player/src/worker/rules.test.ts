@@ -52,6 +52,7 @@ test('[B15] pages of this site open without a network; other sites, rendered pag
     '/notices',
     '/legal/terms',
     '/helpmc',
+    '/pages/about-us',
     '/api/lottery/results.csv',
     '/sitemap.xml',
     '/manifest.webmanifest',

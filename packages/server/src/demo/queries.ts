@@ -4,6 +4,9 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { paymentProviders } from '@tamarind/domain/payments/providers/index';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
+export const isTextPublished = async (tx: Tx, text: string): Promise<boolean> =>
+  (await sql(tx)`select 1 from site_text_version where text = ${text} limit 1`).length > 0;
+
 /** Locks the demo's seeding until commit: a second process waits and then finds it done. */
 export const lockSeed = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7304)`;
 

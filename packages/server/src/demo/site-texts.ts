@@ -1,4 +1,6 @@
 import type { TextLanguage } from '@tamarind/domain/content/announcement';
+import type { OwnText, SiteTextWords } from '@tamarind/domain/content/site-text';
+import type { TextPlace } from '@tamarind/domain/content/text-place';
 import { type Blank, legalDraft } from '@tamarind/domain/jurisdictions/legal-drafts';
 import { packOf } from '@tamarind/domain/jurisdictions/index';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -49,7 +51,92 @@ const filled: Readonly<Record<TextLanguage, Readonly<Record<Blank, string>>>> = 
   },
 };
 
-/** Publishes the demo's legal documents if none is published. */
+const lines = (...words: readonly string[]): string => words.join('\n');
+
+/** A help topic and a public page that the demo's staff added. */
+const added: readonly { text: OwnText; place: TextPlace; words: SiteTextWords }[] = [
+  {
+    text: 'topic-service-hours',
+    place: { category: 'account', position: 10, isEnded: false },
+    words: {
+      EN: {
+        title: 'Service hours',
+        body: lines(
+          '## When do people answer?',
+          'Every day, around the clock, in the chat.',
+          '## Which languages do they speak?',
+          'Thai, Vietnamese and English.',
+        ),
+      },
+      TY: {
+        title: 'เวลาให้บริการ',
+        body: lines('## เจ้าหน้าที่ตอบเมื่อไร', 'ทุกวันตลอด 24 ชั่วโมงทางแชต', '## พูดภาษาอะไรบ้าง', 'ไทย เวียดนาม และอังกฤษ'),
+      },
+      VI: {
+        title: 'Giờ phục vụ',
+        body: lines(
+          '## Khi nào có người trả lời?',
+          'Mọi ngày, suốt 24 giờ, qua trò chuyện.',
+          '## Nhân viên nói tiếng gì?',
+          'Tiếng Thái, tiếng Việt và tiếng Anh.',
+        ),
+      },
+      CN: {
+        title: '服务时间',
+        body: lines(
+          '## 什么时候有人回复？',
+          '每天 24 小时，通过在线聊天。',
+          '## 客服使用哪些语言？',
+          '泰语、越南语和英语。',
+        ),
+      },
+    },
+  },
+  {
+    text: 'page-about-us',
+    place: { category: null, position: 10, isEnded: false },
+    words: {
+      EN: {
+        title: 'About us',
+        description: 'The demonstration house and how it plays with play money only.',
+        body: lines(
+          'We are a **demonstration house**. All money here is play money.',
+          '## How to reach us',
+          'Write to help@tamarind.example, or read the [help centre](/helpmc).',
+        ),
+      },
+      TY: {
+        title: 'เกี่ยวกับเรา',
+        description: 'เว็บไซต์สาธิตที่ใช้เงินจำลองเท่านั้น',
+        body: lines(
+          'เราเป็น**เว็บไซต์สาธิต** เงินทั้งหมดที่นี่เป็นเงินจำลอง',
+          '## ติดต่อเรา',
+          'เขียนถึง help@tamarind.example หรืออ่าน[ศูนย์ช่วยเหลือ](/helpmc)',
+        ),
+      },
+      VI: {
+        title: 'Về chúng tôi',
+        description: 'Trang trình diễn chỉ dùng tiền ảo.',
+        body: lines(
+          'Chúng tôi là **trang trình diễn**. Mọi khoản tiền ở đây đều là tiền ảo.',
+          '## Liên hệ',
+          'Viết cho help@tamarind.example hoặc đọc [trung tâm trợ giúp](/helpmc).',
+        ),
+      },
+      CN: {
+        title: '关于我们',
+        description: '只使用虚拟货币的演示网站。',
+        body: lines(
+          '我们是**演示网站**。这里的所有资金都是虚拟货币。',
+          '## 联系我们',
+          '请写信至 help@tamarind.example，或阅读[帮助中心](/helpmc)。',
+        ),
+      },
+    },
+  },
+];
+
+/** Publishes the demo's legal documents, its help topic and its public page, each unless a version of it is published. */
 export const seedSiteTexts = ({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Promise<void> =>
   inTransaction(pool, async (tx) => {
     await queries.lockSeed(tx);
@@ -61,6 +148,11 @@ export const seedSiteTexts = ({ pool, clock }: Pick<Platform, 'pool' | 'clock'>)
       const words = { TY: draftIn('TY'), EN: draftIn('EN'), VI: draftIn('VI'), CN: draftIn('CN') };
       // Members of an older demo agreed to terms without a text; they are not asked again.
       const wish = { text, words, asksMembers: false, reason: 'demo texts' };
+      await publishWords(tx, { people: null, now: clock.now() }, wish);
+    }
+    for (const own of added) {
+      if (await queries.isTextPublished(tx, own.text)) continue;
+      const wish = { ...own, asksMembers: false, reason: 'demo texts' };
       await publishWords(tx, { people: null, now: clock.now() }, wish);
     }
   });

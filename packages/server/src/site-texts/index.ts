@@ -1,6 +1,9 @@
+import type { Language } from '@tamarind/contract/brand';
 import { contract } from '@tamarind/contract/index';
-import { languageOrder, textLanguageOf } from '@tamarind/domain/content/announcement';
-import { isHelpText, legalTexts, type LegalText, readableLanguage } from '@tamarind/domain/content/site-text';
+import { languageOrder, type TextLanguage, textLanguageOf } from '@tamarind/domain/content/announcement';
+import { isHelpText, legalTexts, type LegalText, ownText, readableLanguage } from '@tamarind/domain/content/site-text';
+import { inOrder, type OwnKind } from '@tamarind/domain/content/text-place';
+import { present } from '@tamarind/domain/present';
 import { brandSettings } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
@@ -20,33 +23,69 @@ export const siteTextRoutes = routes('siteTexts', contract.siteTexts, {
       queries.versions(pool, text),
       brandSettings(pool),
     ]);
-    if (!version) return refuse('NOT_FOUND');
-    const own = textLanguageOf(brand.defaultLanguage);
-    const order = languageOrder(language ? textLanguageOf(language) : own, own);
+    const newest = version?.place && number !== undefined ? await queries.version(pool, text) : version;
+    if (!version || newest?.place?.isEnded) return refuse('NOT_FOUND');
+    const order = orderFor(language, brand);
     const read = readableLanguage(version.words, order) ?? refuse('NOT_FOUND');
-    const { title, body } = version.words[read];
+    const { title, description, body } = version.words[read];
     return {
       number: version.number,
       sha256: version.sha256,
       publishedAt: version.publishedAt,
       language: read,
       title,
+      ...present({ description }),
       markup: body,
       versions: versions.map(({ number: of, sha256, publishedAt }) => ({ number: of, sha256, publishedAt })),
     };
   },
   listHelpTexts: async ({ pool }, { language }) => {
-    const [published, { brand }] = await Promise.all([queries.publishedVersions(pool), brandSettings(pool)]);
-    const own = textLanguageOf(brand.defaultLanguage);
-    const order = languageOrder(language ? textLanguageOf(language) : own, own);
+    const [published, topics, { brand }] = await Promise.all([
+      queries.publishedVersions(pool),
+      ownTexts(pool, 'topic'),
+      brandSettings(pool),
+    ]);
+    const order = orderFor(language, brand);
     const texts = published.flatMap(({ text, words }) => {
       const read = isHelpText(text) ? readableLanguage(words, order) : undefined;
       return read ? [{ text, language: read, title: words[read].title, markup: words[read].body }] : [];
     });
-    return { texts };
+    return {
+      texts,
+      topics: topics.flatMap(({ slug, category, words }) => {
+        const read = readableLanguage(words, order);
+        if (!read || category === null) return [];
+        return [{ slug, category, language: read, title: words[read].title, markup: words[read].body }];
+      }),
+    };
+  },
+  listOwnPages: async ({ pool }, { language }) => {
+    const [pages, { brand }] = await Promise.all([ownTexts(pool, 'page'), brandSettings(pool)]);
+    const order = orderFor(language, brand);
+    return {
+      pages: pages.flatMap(({ slug, words }) => {
+        const read = readableLanguage(words, order);
+        return read ? [{ slug, language: read, title: words[read].title }] : [];
+      }),
+    };
   },
   ...officeHandlers,
 });
+
+/** The order in which languages are tried: the reader's, the brand's, then the others. */
+function orderFor(language: Language | undefined, brand: { readonly defaultLanguage: Language }): TextLanguage[] {
+  const own = textLanguageOf(brand.defaultLanguage);
+  return languageOrder(language ? textLanguageOf(language) : own, own);
+}
+
+/** The texts of this kind that staff added and have not ended, in their order. */
+async function ownTexts(db: Db, kind: OwnKind) {
+  const found = (await queries.publishedOwn(db, kind)).flatMap(({ text, words, place }) => {
+    const own = ownText(text);
+    return own && !place.isEnded ? [{ ...place, slug: own.slug, words }] : [];
+  });
+  return inOrder(found);
+}
 
 /** Legal documents of which no version is published. */
 export async function legalTextsMissing(db: Db): Promise<LegalText[]> {

@@ -5,15 +5,21 @@ import { type TextLanguage, textLanguageOf } from '@tamarind/domain/content/anno
 import {
   areBlank,
   isAgreedTo,
+  givenTexts,
   isHelpText,
+  isLegalText,
   missingWords,
   noWords,
+  OWN_TEXTS_MOST,
+  ownText,
+  readableLanguage,
   type SiteText,
   siteTextFaults,
-  siteTexts,
   type SiteTextWords,
   wordsHash,
 } from '@tamarind/domain/content/site-text';
+import { fitsPlace, type TextPlace } from '@tamarind/domain/content/text-place';
+import { present } from '@tamarind/domain/present';
 import type { Rests } from '@tamarind/domain/proposals/decide';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
@@ -40,20 +46,24 @@ export const officeHandlers = {
       queries.drafts(pool),
       brandTextLanguages(pool),
     ]);
+    const added = [...published, ...drafts].map(({ text }) => text).filter((text) => ownText(text));
     return {
-      texts: siteTexts
+      texts: [...givenTexts, ...[...new Set(added)].sort()]
         .filter((text) => mayWrite(actor, text))
         .map((text) => {
           const inForce = published.find((version) => version.text === text);
           const open = drafts.find((one) => one.text === text);
+          const isUnread = isSupplied(text, inForce?.words) || inForce?.place?.isEnded;
           return {
             text,
+            title: ownText(text) ? titleOf(inForce?.words ?? open?.words ?? noWords, languages) : null,
+            place: inForce?.place ?? null,
             published: inForce
               ? { number: inForce.number, sha256: inForce.sha256, publishedAt: inForce.publishedAt }
               : null,
             isSupplied: isSupplied(text, inForce?.words),
             draft: open ? { author: open.author, changedAt: open.changedAt } : null,
-            missing: isSupplied(text, inForce?.words) ? [] : missingWords(inForce?.words ?? noWords, languages),
+            missing: isUnread ? [] : missingWords(inForce?.words ?? noWords, languages),
           };
         }),
     };
@@ -71,22 +81,37 @@ export const officeHandlers = {
     needWriter(actor, text);
     const version = (await queries.version(pool, text, number)) ?? refuse('NOT_FOUND');
     const before = number > 1 ? await queries.version(pool, text, number - 1) : undefined;
-    return { ...version, words: writable(version.words), before: writable(before?.words ?? noWords) };
+    return {
+      ...version,
+      words: writable(version.words),
+      before: writable(before?.words ?? noWords),
+      placeBefore: before?.place ?? null,
+    };
   },
 
   saveSiteTextDraft: async (
     call: StaffChange,
-    { text, lock, words }: InputOf<Calls['saveSiteTextDraft']>,
+    { text, lock, words, place = null }: InputOf<Calls['saveSiteTextDraft']>,
   ): Promise<StaffText> => {
     needWriter(call.actor, text);
+    needPlace(text, place);
     await queries.lockTexts(call.tx);
     const open = await queries.draft(call.tx, text);
     if ((open?.lock ?? 0) !== lock) refuse('DRAFT_CHANGED');
     if (open && open.authorId !== null && open.authorId !== call.actor.staffId)
       refuse('DRAFT_TAKEN', { author: open.author ?? '' });
     const base = open?.base ?? (await publishedOf(call.tx, text)).number;
+    if (!open && base === 0) await needRoom(call.tx, text);
     // Point of no return
-    await queries.putDraft(call.tx, { text, lock: lock + 1, base, words, author: call.actor.staffId, now: call.now });
+    await queries.putDraft(call.tx, {
+      text,
+      lock: lock + 1,
+      base,
+      words,
+      place,
+      author: call.actor.staffId,
+      now: call.now,
+    });
     return staffText(call.tx, text);
   },
 
@@ -104,7 +129,7 @@ export const officeHandlers = {
       actor: actorKey(call.actor),
       action: 'text.draft_discarded',
       subject: `text:${text}`,
-      facts: { reason, author: open.author, sha256: wordsHash(open.words) },
+      facts: { reason, author: open.author, sha256: wordsHash(open.words, open.place) },
       at: call.now,
     });
     return staffText(call.tx, text);
@@ -131,7 +156,7 @@ export const siteTextActs: Acts = {
     ...actOf(publishSiteText, async (call, input, { by, askedBy }) => {
       needWriter(call.actor, input.text);
       await queries.lockTexts(call.tx);
-      const words = await publishable(call.tx, input);
+      const { words, place } = await publishable(call.tx, input);
       const { text, from, asksMembers, reason } = input;
       const people = { askedBy, agreedBy: call.actor.staffId };
       // Point of no return
@@ -139,27 +164,44 @@ export const siteTextActs: Acts = {
       const { number, sha256, before } = await publishWords(
         call.tx,
         { people, now: call.now },
-        { text, words, asksMembers, reason, restores: from === 'version' ? input.number : undefined },
+        { text, words, place, asksMembers, reason, restores: from === 'version' ? input.number : undefined },
       );
       await record(call.tx, {
         actor: actorKey(call.actor),
         action: 'text.published',
         subject: `text:${text}:${number}`,
-        facts: { reason, by, sha256, before, asksMembers },
+        facts: { reason, by, sha256, before, asksMembers, ...present({ isEnded: place?.isEnded }) },
         at: call.now,
       });
     }),
   },
 };
 
-/**
- * Help pages may be written by everybody with the right to content; legal documents by those who may publish the brand.
- */
-const mayWrite = ({ rights }: StaffActor, text: SiteText): boolean => isHelpText(text) || rights.includes(legalRight);
+/** Legal documents may be written by those who may publish the brand; other texts by everybody with the right to texts. */
+const mayWrite = ({ rights }: StaffActor, text: SiteText): boolean => !isLegalText(text) || rights.includes(legalRight);
 
 function needWriter(actor: StaffActor, text: SiteText): void {
   if (!mayWrite(actor, text)) refuse('FORBIDDEN');
 }
+
+/** Refuses a name that cannot be given, and a place that the kind of text cannot have. */
+function needPlace(text: SiteText, place: TextPlace | null): void {
+  const own = ownText(text);
+  if (!own && !(givenTexts as readonly SiteText[]).includes(text)) refuse('INPUT_INVALID', { field: 'text' });
+  if (!fitsPlace(own?.kind, place)) refuse('INPUT_INVALID', { field: 'place' });
+}
+
+async function needRoom(tx: Tx, text: SiteText): Promise<void> {
+  const own = ownText(text);
+  if (own && (await queries.countOwn(tx, own.kind)) >= OWN_TEXTS_MOST)
+    refuse('TEXTS_FULL', { most: String(OWN_TEXTS_MOST) });
+}
+
+/** The title in the first of these languages that has one. */
+const titleOf = (words: SiteTextWords, languages: readonly TextLanguage[]): string | null => {
+  const read = readableLanguage(words, languages);
+  return read ? words[read].title : (languages.map((one) => words[one].title).find((title) => title !== '') ?? null);
+};
 
 /** True if readers get the supplied text of a help page, because the brand has published none. */
 const isSupplied = (text: SiteText, words: SiteTextWords = noWords): boolean => isHelpText(text) && areBlank(words);
@@ -175,16 +217,19 @@ export async function brandTextLanguages(db: Db): Promise<TextLanguage[]> {
  * version was published since the draft began, TEXT_FAULTY with the first fault, and INPUT_INVALID if members would be
  * asked to agree to a text that needs no agreement.
  */
-async function publishable(tx: Tx, { text, from, number, sha256, asksMembers }: Publication): Promise<SiteTextWords> {
+async function publishable(
+  tx: Tx,
+  { text, from, number, sha256, asksMembers }: Publication,
+): Promise<{ words: SiteTextWords; place: TextPlace | null }> {
   if (asksMembers && !isAgreedTo(text)) refuse('INPUT_INVALID', { field: 'asksMembers' });
   const [open, published] = [await queries.draft(tx, text), await publishedOf(tx, text)];
   const isOldDraft = open?.lock !== number || open.base !== published.number;
-  const words =
-    from === 'version' ? (await queries.version(tx, text, number))?.words : isOldDraft ? undefined : open.words;
-  if (!words || wordsHash(words) !== sha256) return refuse('DRAFT_CHANGED');
+  const found = from === 'version' ? await queries.version(tx, text, number) : isOldDraft ? undefined : open;
+  if (!found || wordsHash(found.words, found.place) !== sha256) return refuse('DRAFT_CHANGED');
+  const { words, place } = found;
   const [own = 'EN'] = await brandTextLanguages(tx);
   const [fault] = siteTextFaults(text, words, own);
-  return fault ? refuse('TEXT_FAULTY', { ...fault }) : words;
+  return fault ? refuse('TEXT_FAULTY', { ...fault }) : { words, place };
 }
 
 /**
@@ -194,12 +239,14 @@ async function publishable(tx: Tx, { text, from, number, sha256, asksMembers }: 
 async function restsOf(db: Db, { text, from }: Publication): Promise<Rests> {
   const [published, open] = [await publishedOf(db, text), await queries.draft(db, text)];
   const rests = { version: String(published.number) };
-  return from === 'draft' ? { ...rests, draft: open ? wordsHash(open.words) : '' } : rests;
+  return from === 'draft' ? { ...rests, draft: open ? wordsHash(open.words, open.place) : '' } : rests;
 }
 
-async function publishedOf(db: Db, text: SiteText): Promise<{ number: number; sha256: string; words: SiteTextWords }> {
+type PublishedText = Pick<queries.VersionRow, 'number' | 'sha256' | 'words' | 'place'>;
+
+async function publishedOf(db: Db, text: SiteText): Promise<PublishedText> {
   const last = await queries.version(db, text);
-  return last ?? { number: 0, sha256: wordsHash(noWords), words: noWords };
+  return last ?? { number: 0, sha256: wordsHash(noWords), words: noWords, place: null };
 }
 
 async function staffText(db: Db, text: SiteText): Promise<StaffText> {
@@ -212,15 +259,21 @@ async function staffText(db: Db, text: SiteText): Promise<StaffText> {
   const [own = 'EN'] = languages;
   return {
     text,
-    published: { number: published.number, sha256: published.sha256, words: writable(published.words) },
+    published: {
+      number: published.number,
+      sha256: published.sha256,
+      words: writable(published.words),
+      place: published.place,
+    },
     draft: open
       ? {
           lock: open.lock,
           base: open.base,
           author: open.author,
           changedAt: open.changedAt,
-          sha256: wordsHash(open.words),
+          sha256: wordsHash(open.words, open.place),
           words: writable(open.words),
+          place: open.place,
           faults: siteTextFaults(text, open.words, own),
         }
       : null,

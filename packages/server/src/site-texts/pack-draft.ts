@@ -10,5 +10,5 @@ export async function putPackDraft(tx: Tx, text: SiteText, words: SiteTextWords,
   await queries.lockTexts(tx);
   const [open, published] = [await queries.draft(tx, text), await queries.version(tx, text)];
   if (published || (open && open.authorId !== null)) return;
-  await queries.putDraft(tx, { text, lock: (open?.lock ?? 0) + 1, base: 0, words, author: null, now });
+  await queries.putDraft(tx, { text, lock: (open?.lock ?? 0) + 1, base: 0, words, place: null, author: null, now });
 }

@@ -1,5 +1,6 @@
 import type { SiteText, SiteTextWords } from '@tamarind/domain/content/site-text';
 import { isAgreedTo, wordsHash } from '@tamarind/domain/content/site-text';
+import type { TextPlace } from '@tamarind/domain/content/text-place';
 import { brandSettings, putSetting } from '../brand/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
@@ -12,15 +13,23 @@ import * as queries from './queries.ts';
 export async function publishWords(
   tx: Tx,
   { people, now }: { people: { askedBy: bigint; agreedBy: bigint } | null; now: Date },
-  wish: { text: SiteText; words: SiteTextWords; asksMembers: boolean; reason: string; restores?: number | undefined },
+  wish: {
+    text: SiteText;
+    words: SiteTextWords;
+    place?: TextPlace | null;
+    asksMembers: boolean;
+    reason: string;
+    restores?: number | undefined;
+  },
 ): Promise<{ number: number; sha256: string; before: string }> {
-  const { text, words, asksMembers, reason, restores = null } = wish;
+  const { text, words, place = null, asksMembers, reason, restores = null } = wish;
   const last = await queries.version(tx, text);
-  const [number, sha256] = [(last?.number ?? 0) + 1, wordsHash(words)];
+  const [number, sha256] = [(last?.number ?? 0) + 1, wordsHash(words, place)];
   await queries.insertVersion(tx, {
     text,
     number,
     words,
+    place,
     sha256,
     asksMembers,
     reason,

@@ -1,4 +1,5 @@
 import type { SiteText, SiteTextWords } from '@tamarind/domain/content/site-text';
+import { type TextPlace, type OwnKind } from '@tamarind/domain/content/text-place';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 interface DraftRow {
@@ -6,6 +7,7 @@ interface DraftRow {
   lock: number;
   base: number;
   words: SiteTextWords;
+  place: TextPlace | null;
   authorId: bigint | null;
   author: string | null;
   changedAt: Date;
@@ -24,16 +26,17 @@ interface VersionFacts {
 export interface VersionRow extends VersionFacts {
   text: SiteText;
   words: SiteTextWords;
+  place: TextPlace | null;
 }
 
 export const drafts = (db: Db) => sql<DraftRow>(db)`
-  select d.text, d.lock, d.base, d.words, d.author as "authorId", f.username as author, d.changed_at as "changedAt"
+  select d.text, d.lock, d.base, d.words, d.place, d.author as "authorId", f.username as author, d.changed_at as "changedAt"
     from site_text_draft d left join staff f on f.id = d.author`;
 
 export const draft = async (db: Db, text: SiteText): Promise<DraftRow | undefined> =>
   (
     await sql<DraftRow>(db)`
-      select d.text, d.lock, d.base, d.words, d.author as "authorId", f.username as author, d.changed_at as "changedAt"
+      select d.text, d.lock, d.base, d.words, d.place, d.author as "authorId", f.username as author, d.changed_at as "changedAt"
         from site_text_draft d left join staff f on f.id = d.author
        where d.text = ${text}`
   )[0];
@@ -43,21 +46,40 @@ export const lockTexts = (tx: Tx) => sql(tx)`lock table site_text_draft in share
 
 export const putDraft = (
   tx: Tx,
-  row: { text: SiteText; lock: number; base: number; words: SiteTextWords; author: bigint | null; now: Date },
+  row: Pick<DraftRow, 'text' | 'lock' | 'base' | 'words' | 'place'> & { author: bigint | null; now: Date },
 ) => sql(tx)`
-  insert into site_text_draft (text, lock, base, words, author, changed_at)
-  values (${row.text}, ${row.lock}, ${row.base}, ${{ json: row.words }}, ${row.author}, ${row.now})
+  insert into site_text_draft (text, lock, base, words, place, author, changed_at)
+  values (${row.text}, ${row.lock}, ${row.base}, ${{ json: row.words }}, ${row.place && { json: row.place }},
+          ${row.author}, ${row.now})
   on conflict (text) do update
-    set lock = excluded.lock, words = excluded.words, author = excluded.author, changed_at = excluded.changed_at`;
+    set lock = excluded.lock, words = excluded.words, place = excluded.place, author = excluded.author, changed_at = excluded.changed_at`;
 
 export const deleteDraft = (tx: Tx, text: SiteText) => sql(tx)`delete from site_text_draft where text = ${text}`;
 
 /** The version in force of every published text. */
 export const publishedVersions = (db: Db) => sql<VersionRow>(db)`
-  select distinct on (v.text) v.text, v.number, v.words, v.sha256, v.asks_members as "asksMembers", v.reason, v.restores,
+  select distinct on (v.text) v.text, v.number, v.words, v.place, v.sha256, v.asks_members as "asksMembers", v.reason, v.restores,
          a.username as author, c.username as checker, v.published_at as "publishedAt"
     from site_text_version v left join staff a on a.id = v.author left join staff c on c.id = v.checker
    order by v.text, v.number desc`;
+
+/** The place and words in force of every text of this kind that staff added and published. */
+export const publishedOwn = (db: Db, kind: OwnKind) => sql<{ text: string; words: SiteTextWords; place: TextPlace }>(
+  db,
+)`
+  select distinct on (v.text) v.text, v.words, v.place
+    from site_text_version v
+   where v.text like ${`${kind}-%`}
+   order by v.text, v.number desc`;
+
+/** The number of texts of this kind that staff added, drafts included. */
+export const countOwn = async (db: Db, kind: OwnKind): Promise<number> => {
+  const [row] = await sql<{ count: number }>(db)`
+    select count(distinct text)::integer as count
+      from (select text from site_text_draft union all select text from site_text_version) every
+     where text like ${`${kind}-%`}`;
+  return row?.count ?? 0;
+};
 
 /** The text's versions, newest first, without their content. */
 export const versions = (db: Db, text: SiteText) => sql<VersionFacts>(db)`
@@ -71,7 +93,7 @@ export const versions = (db: Db, text: SiteText) => sql<VersionFacts>(db)`
 export const version = async (db: Db, text: SiteText, number?: number): Promise<VersionRow | undefined> =>
   (
     await sql<VersionRow>(db)`
-      select v.text, v.number, v.words, v.sha256, v.asks_members as "asksMembers", v.reason, v.restores,
+      select v.text, v.number, v.words, v.place, v.sha256, v.asks_members as "asksMembers", v.reason, v.restores,
              a.username as author, c.username as checker, v.published_at as "publishedAt"
         from site_text_version v left join staff a on a.id = v.author left join staff c on c.id = v.checker
        where v.text = ${text} and (${number ?? null}::integer is null or v.number = ${number ?? null})
@@ -82,6 +104,6 @@ export const insertVersion = (
   tx: Tx,
   row: Omit<VersionRow, 'author' | 'checker'> & { authorId: bigint | null; checkerId: bigint | null },
 ) => sql(tx)`
-  insert into site_text_version (text, number, words, sha256, asks_members, reason, restores, author, checker, published_at)
-  values (${row.text}, ${row.number}, ${{ json: row.words }}, ${row.sha256}, ${row.asksMembers}, ${row.reason},
-          ${row.restores}, ${row.authorId}, ${row.checkerId}, ${row.publishedAt})`;
+  insert into site_text_version (text, number, words, place, sha256, asks_members, reason, restores, author, checker, published_at)
+  values (${row.text}, ${row.number}, ${{ json: row.words }}, ${row.place && { json: row.place }}, ${row.sha256},
+          ${row.asksMembers}, ${row.reason}, ${row.restores}, ${row.authorId}, ${row.checkerId}, ${row.publishedAt})`;

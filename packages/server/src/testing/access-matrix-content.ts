@@ -18,6 +18,7 @@ export const contentCalls = {
   'siteTexts.getSiteTextVersion': writer,
   'siteTexts.getStaffSiteText': writer,
   'siteTexts.listHelpTexts': anybody,
+  'siteTexts.listOwnPages': anybody,
   'siteTexts.listSiteTexts': writer,
   'siteTexts.publishSiteText': writer,
   'siteTexts.saveSiteTextDraft': writer,

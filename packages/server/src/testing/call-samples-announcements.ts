@@ -29,6 +29,7 @@ const siteWords = { TY: words, EN: words, VI: words, CN: words };
 export const siteTextSamples = {
   getSiteText: { text: 'terms', language: 'TY', number: 1 },
   listHelpTexts: { language: 'TY' },
+  listOwnPages: { language: 'TY' },
   listSiteTexts: {},
   getStaffSiteText: { text: 'help-faq' },
   getSiteTextVersion: { text: 'help-faq', number: 1 },

@@ -5,14 +5,14 @@ import { answerOf, type HelpTopic } from './topics.ts';
 import { useHelpWords } from './words.ts';
 
 /** A question added by the operator: an announcement of type H, in its markup. */
-interface HouseQuestion {
+export interface HouseQuestion {
   readonly id: string;
   readonly title: string;
   readonly markup: string;
 }
 
-/** A help page written by staff, which replaces the supplied one. Its headings are the questions. */
-interface OwnPage {
+/** A help page written by staff, which replaces the supplied one or is a topic of the house. Its headings are the questions. */
+export interface OwnPage {
   readonly markup: string;
   /**
    * The language tag of the text, and a note that it differs from the page's language. Both are undefined if the
@@ -23,7 +23,8 @@ interface OwnPage {
 }
 
 interface Props {
-  topic: HelpTopic;
+  /** The supplied questions; undefined for a topic that staff added. */
+  topic?: HelpTopic | undefined;
   own?: OwnPage | undefined;
   isPlayMoney: boolean;
   isOpen?: boolean;
@@ -36,7 +37,7 @@ export function Questions({ topic, own, isPlayMoney, isOpen = false, house }: Pr
   const t = useHelpWords();
   return (
     <div className={styles.questions}>
-      {(topic.topic === 'faq' ? house : []).map(({ id, title, markup }) => (
+      {(topic?.topic === 'faq' ? house : []).map(({ id, title, markup }) => (
         <details key={id} open={isOpen}>
           <summary>{title}</summary>
           <div className={styles.house}>
@@ -47,7 +48,7 @@ export function Questions({ topic, own, isPlayMoney, isOpen = false, house }: Pr
       {own ? (
         <OwnQuestions own={own} isOpen={isOpen} />
       ) : (
-        topic.questions.map((key) => (
+        topic?.questions.map((key) => (
           <details key={key} open={isOpen}>
             <summary>{t(key)}</summary>
             <p>{t(answerOf(key, isPlayMoney))}</p>

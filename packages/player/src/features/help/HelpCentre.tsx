@@ -6,9 +6,11 @@ import { listHelpTexts } from '@tamarind/contract/site-texts';
 import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
+import { Field } from '@tamarind/ui/Field';
+import { findQuestions } from '@tamarind/ui/help/find-questions.ts';
 import { Questions } from '@tamarind/ui/help/Questions';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
-import { useOwnPage } from '@tamarind/ui/help/useOwnPage.ts';
+import { type MenuTopic, useHelpMenu } from '@tamarind/ui/help/useHelpMenu.ts';
 import { useHelpWords } from '@tamarind/ui/help/words.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { Modal } from '@tamarind/ui/Modal';
@@ -24,13 +26,14 @@ const FRESH_MS = 600_000;
 
 /**
  * The help centre [B13, D01, M08]: the brand's topics at the left, on a phone at the top; the hash of /help names the
- * open one.
+ * open one. The search shows the answers that contain the typed words in place of the open topic.
  */
 export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'helpCentre'>) {
   const t = useHelpWords();
   const feedback = useFeedbackWords();
   const [path, go] = useLocation();
   const [chosen, setChosen] = useState<string | undefined>(params.topic);
+  const [typed, setTyped] = useState('');
   const { data } = useEndpoint(getHelpCenter, {}, { freshMs: FRESH_MS });
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   const language = useLanguage();
@@ -40,10 +43,14 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
     { refreshOn: ['announcement'], freshMs: FRESH_MS },
   );
   const { data: written } = useEndpoint(listHelpTexts, { language }, { freshMs: FRESH_MS });
-  const ownPage = useOwnPage(written?.texts);
-  const topics = offered(data?.version.pathList);
-  const topic = topics.find((one) => one.topic === chosen) ?? topics[0] ?? helpTopics[0];
-  const own = ownPage(topic);
+  const menu = useHelpMenu(written)(offered(data?.version.pathList));
+  const topic = menu.find(({ slug }) => slug === chosen) ?? menu[0];
+  const questions = house?.player ?? [];
+  const found = findQuestions(typed, { menu, house: questions, isPlayMoney }, t);
+  const open = (slug: string) => {
+    setChosen(slug);
+    setTyped('');
+  };
   const close = () => {
     onClose();
     if (path === '/help') go('/', { replace: true });
@@ -51,22 +58,41 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
   return (
     <Modal isOpen={isOpen} onClose={close} title={t('title')} size="large">
       <div className={styles.centre}>
+        <search className={styles.search}>
+          <Field
+            label={t('search')}
+            type="search"
+            icon="magnifying-glass"
+            maxLength={64}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </search>
         <nav aria-label={t('title')}>
-          {topics.map((one) => (
+          {menu.map(({ slug, name, lang }) => (
             <button
-              key={one.topic}
+              key={slug}
               type="button"
-              aria-current={one === topic || undefined}
-              className={classes(one === topic && styles.chosen)}
-              onClick={() => setChosen(one.topic)}
+              lang={lang}
+              aria-current={(slug === topic?.slug && typed.trim() === '') || undefined}
+              className={classes(slug === topic?.slug && typed.trim() === '' && styles.chosen)}
+              onClick={() => open(slug)}
             >
-              {t(one.topic)}
+              {name}
             </button>
           ))}
         </nav>
-        <section aria-label={t(topic.topic)} key={topic.topic}>
-          <h3 lang={own?.lang}>{own?.title ?? t(topic.topic)}</h3>
-          <Questions topic={topic} own={own} isPlayMoney={isPlayMoney} house={house?.player ?? []} isOpen />
+        <div>
+          {typed.trim() === '' ? (
+            topic && (
+              <section aria-label={topic.name} key={topic.slug}>
+                <h3 lang={topic.own?.lang}>{topic.title}</h3>
+                <Questions topic={topic.supplied} own={topic.own} isPlayMoney={isPlayMoney} house={questions} isOpen />
+              </section>
+            )
+          ) : (
+            <Found found={found} open={open} />
+          )}
           <p className={styles.ask}>
             <Button kind="brand" size="small" icon="chat-circle-dots" onClick={() => openModal('chatRoom')}>
               {t('ask')}
@@ -79,9 +105,37 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
               {feedback('title')}
             </Button>
           </p>
-        </section>
+        </div>
       </div>
     </Modal>
+  );
+}
+
+interface FoundProps {
+  found: ReturnType<typeof findQuestions>;
+  open: (slug: MenuTopic['slug']) => void;
+}
+
+/** The answers of a search, each with a button that opens its topic. */
+function Found({ found, open }: FoundProps) {
+  const t = useHelpWords();
+  return (
+    <section aria-label={t('search')}>
+      <p role="status" className={styles.count}>
+        {t('search.count', { count: found.length })}
+      </p>
+      <ul className={styles.found}>
+        {found.map(({ topic, question, answer }) => (
+          <li key={`${topic.slug} ${question}`} lang={topic.lang}>
+            <b>{question}</b>
+            <p>{answer}</p>
+            <button type="button" className="link" onClick={() => open(topic.slug)}>
+              {topic.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import { getHelpCenter } from '@tamarind/contract/brand';
+import { listHelpTexts } from '@tamarind/contract/site-texts';
 import { ModalHost } from '#shell/ModalHost.tsx';
 import { closeModal, openModal, registerModal } from '#parts/modals.ts';
 import { answer, freshSite, refuseOnce, show } from '#parts/testing.ts';
@@ -53,4 +54,44 @@ test('[M01] [M08] the operator’s questions open among the frequent ones, in ma
   expect(dialog.getByText('Hanoi').tagName).toBe('B');
   fireEvent.click(dialog.getByRole('button', { name: 'Deposits' }));
   expect(dialog.queryByText('Where are you?')).toBeNull();
+});
+
+const counter = {
+  slug: 'counter',
+  category: 'money',
+  language: 'VI',
+  title: 'Nạp tiền ở quầy',
+  markup: 'Xin chào.\n## Quầy ở đâu?\nỞ **Hà Nội**.',
+};
+
+test('[M08] a topic that staff added follows those of its category, and says that it is in another language', async () => {
+  answer(listHelpTexts, { texts: [], topics: [counter] });
+  const dialog = await open();
+  await vi.waitFor(() => expect(topics(dialog)).toHaveLength(9), { timeout: 5000 });
+  expect(topics(dialog).slice(1, 4)).toEqual(['Deposits', 'Withdrawals', 'Nạp tiền ở quầy']);
+  const button = dialog.getByRole('button', { name: 'Nạp tiền ở quầy' });
+  expect(button.lang).toBe('vi');
+  fireEvent.click(button);
+  const section = dialog.getByRole('region', { name: 'Nạp tiền ở quầy' });
+  expect(section.textContent).toContain('not translated into English yet');
+  expect(within(section).getByText('Hà Nội').tagName).toBe('B');
+});
+
+test('[M08] the search finds answers of added and supplied topics without accents, and opens their topic', async () => {
+  answer(listHelpTexts, { texts: [], topics: [counter] });
+  const dialog = await open();
+  await dialog.findByRole('button', { name: 'Nạp tiền ở quầy' }, { timeout: 5000 });
+  const field = dialog.getByRole('searchbox', { name: 'Search the help centre' });
+  fireEvent.change(field, { target: { value: 'ha noi' } });
+  expect(dialog.getByRole('status').textContent).toBe('1 answer');
+  expect(dialog.getByText('Quầy ở đâu?')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'PROMPTPAY' } });
+  expect(dialog.getByText('How can I deposit?')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'xylophone' } });
+  expect(dialog.getByRole('status').textContent).toContain('Nothing found');
+  expect(dialog.queryByRole('button', { current: true })).toBeNull();
+  fireEvent.change(field, { target: { value: 'quay' } });
+  const found = within(dialog.getByRole('region', { name: 'Search the help centre' }));
+  fireEvent.click(found.getAllByRole('button', { name: 'Nạp tiền ở quầy' })[0] as HTMLElement);
+  expect(dialog.getByRole('button', { current: true }).textContent).toBe('Nạp tiền ở quầy');
 });

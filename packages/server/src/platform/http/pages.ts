@@ -141,6 +141,7 @@ const addresses = [
   '/notices',
   '/legal',
   '/legal/*',
+  '/pages/:page',
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
