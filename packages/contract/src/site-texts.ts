@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { textLanguages } from '@tamarind/domain/content/announcement';
-import { givenTexts, SLUG_MOST, slugPattern } from '@tamarind/domain/content/site-text';
+import { givenTexts, type OwnText, SLUG_MOST, slugPattern } from '@tamarind/domain/content/site-text';
 import { helpCategories, POSITION_MOST, ownKinds } from '@tamarind/domain/content/text-place';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,9 +17,15 @@ const right = { staff: 'texts.manage' } as const;
 /** The longest description: search engines show about this many characters. */
 const DESCRIPTION_MOST = 160;
 export const legalRight = 'brand.publish';
-const Slug = z.string().check(z.maxLength(SLUG_MOST), z.regex(new RegExp(`^${slugPattern.source}$`)));
+/** The form of a name that staff give; whether it is free and short enough is decided where it is saved. */
+const OwnName = z
+  .string()
+  .check(
+    z.maxLength(2 * SLUG_MOST),
+    z.regex(new RegExp(`^(?:${ownKinds.join('|')})-${slugPattern.source}$`)),
+  ) as unknown as z.ZodMiniType<OwnText, OwnText>;
 /** A given text, or one that staff added: `topic-<name>` is a help topic, `page-<name>` a public page. */
-const Name = z.union([z.enum(givenTexts), z.templateLiteral([z.enum(ownKinds), '-', Slug])]);
+const Name = z.union([z.enum(givenTexts), OwnName]);
 const TextLanguage = z.enum(textLanguages);
 const Reason = text(300, 3);
 const VersionNumber = wholeNumber(1, 1_000_000);
