@@ -1,5 +1,7 @@
 import { expect, test, type Request } from '@playwright/test';
-import { accessible, languageOf, picture, wordsOf } from './stage.ts';
+import { contract } from '@tamarind/contract/index';
+import { helpTopics } from '@tamarind/ui/help/topics.ts';
+import { accessible, api, languageOf, picture, wordsOf } from './stage.ts';
 import { homeScript, SCRIPT_MOST } from './weight.ts';
 
 /** Public pages work without any script, in every language, with metadata for search engines. */
@@ -97,7 +99,8 @@ test.describe('without script', () => {
     const language = languageOf(info);
     const t = wordsOf('ui/src/help', language);
     await page.goto(`/helpmc?lang=${language}#faq`);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8);
+    const { topics } = await api.value(contract.siteTexts.listHelpTexts, {});
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(helpTopics.length + topics.length);
     await expect(page.locator('header, footer')).toHaveCount(0);
     await page.getByText(t('faq.2')).click();
     await expect(page.getByText(t('faq.2.answer'))).toBeVisible();
