@@ -66,7 +66,13 @@ export function SiteTextsPage() {
               items={found}
               keyOf={({ text }) => text}
               onOpen={({ text }) => navigate(`/texts/${text}`)}
-              rowLabel={({ text }) => t('open', { name: nameOf(text) })}
+              rowLabel={({ text, title, place }) =>
+                t('open', {
+                  name: [nameOf(text), place?.isEnded ? t('ended') : '', title ?? '']
+                    .filter((part) => part !== '')
+                    .join(' '),
+                })
+              }
               columns={columnsOf(t, nameOf)}
             />
           );
