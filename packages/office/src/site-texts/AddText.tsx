@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { isSlug, SLUG_MOST } from '@tamarind/domain/content/site-text';
 import type { OwnKind } from '@tamarind/domain/content/text-place';
 import { Button } from '@tamarind/ui/Button';
@@ -6,7 +7,6 @@ import { Field } from '@tamarind/ui/Field';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useLocation } from 'wouter';
 import { useSiteTextsWords } from './words.ts';
 
 /** Begins a help topic or a public page by its name in the address; the first save of its draft adds it. */
