@@ -41,13 +41,16 @@ export function RowMenu({ label, items }: Props) {
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const close = () => setOpen(false);
-    // The list stays where it was put, so it would leave its row.
-    addEventListener('scroll', close, true);
-    addEventListener('resize', close);
+    // The list follows its button. The end of a scroll may be told after the press that opened the list, so it must not close it.
+    const follow = () => {
+      const [menu, button] = [list.current, place.current?.querySelector('button')];
+      if (menu && button) moveBeside(menu, button.getBoundingClientRect());
+    };
+    addEventListener('scroll', follow, true);
+    addEventListener('resize', follow);
     return () => {
-      removeEventListener('scroll', close, true);
-      removeEventListener('resize', close);
+      removeEventListener('scroll', follow, true);
+      removeEventListener('resize', follow);
     };
   }, [isOpen]);
   return (
