@@ -48,6 +48,7 @@ export async function findBug(
   const payouts = payOut(house, () => over);
 
   await wait(350);
+  await untilAccepted(journal);
   await house.kill();
   await house.start();
   await wait(350);
@@ -200,6 +201,16 @@ async function playAtVendor(house: ToyHouse, random: SeededRandom): Promise<Vend
     await wait(20);
   }
   return calls;
+}
+
+/**
+ * Waits for the answer that accepts the next new bet: a kill right after it loses a bet that was answered before its
+ * commit, however slow the machine is.
+ */
+async function untilAccepted({ attempts }: Journal): Promise<void> {
+  const acceptedKeys = () => new Set(attempts.filter(({ outcome }) => outcome === 'ok').map(({ key }) => key)).size;
+  const before = acceptedKeys();
+  for (let tries = 0; tries < 2_000 && acceptedKeys() === before; tries += 1) await wait(2);
 }
 
 /** Orders payouts one after the other, so that each kill meets one whose answer is not known yet. */

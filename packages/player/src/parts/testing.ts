@@ -27,6 +27,8 @@ export const requested: { path: string; query: URLSearchParams }[] = [];
 
 /** Stubs an endpoint's encoded answers. Several answers are returned in order; the last one repeats. */
 export const answer = (endpoint: Endpoint, ...values: unknown[]): void => {
+  // A value that JSON does not know, such as a bigint, fails here. As a failed fetch it would make the site repeat the call.
+  JSON.stringify(values);
   answers.set(
     nameOf(endpoint),
     values.map((value) => ({ value })),

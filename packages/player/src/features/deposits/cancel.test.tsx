@@ -28,6 +28,7 @@ beforeEach(async () => {
   answer(cancelDeposit, {
     ...deposit,
     amount: '100000',
+    fee: '0',
     state: 'cancelled',
     createdAt: deposit.createdAt.toISOString(),
     expiresAt: deposit.createdAt.toISOString(),
