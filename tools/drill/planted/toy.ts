@@ -10,6 +10,8 @@ import type { Bug } from './bugs.ts';
  */
 const bug = (process.env['TOY_BUG'] ?? 'none') as Bug;
 const schema = process.env['TOY_SCHEMA'] ?? '';
+/** How long it rests where a kill must find it; long enough for the slowest machine, until it has been killed there. */
+const REST_MS = Number(process.env['TOY_REST_MS'] ?? 60);
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: 8,
@@ -53,7 +55,7 @@ async function bet({ key, member, draw, amount }: Bet, early: (answer: Answer) =
     answered.set(key, { content, body });
     if (bug === 'answer before commit') {
       early({ status: 200, body });
-      await wait(150);
+      await wait(REST_MS);
     }
     return { status: 200, body };
   });
@@ -177,7 +179,7 @@ async function settle(draw: string): Promise<Answer> {
       await post(tx, { key, debit: 'stakes', credit: member, amount: BigInt(won) }, 'payout');
       return { status: 200, body: '' };
     });
-    await wait(60);
+    await wait(REST_MS);
     if (bug === 'income paid before it is marked')
       await pool.query('update income set is_paid = true where what = $1', [`${member} ${draw}`]);
   }
