@@ -85,41 +85,68 @@ export async function openDiffering(
       join bank_statement_line l on l.id = p.line_id join bank_movement m on m.transfer_id = p.transfer_id and m.place = l.place`;
 }
 
+/** A break that is about to be opened for one unmatched item. */
+export interface NewBreak {
+  id: string;
+  kind: BreakKind;
+  account: string;
+  day: Day;
+  lineId: bigint | null;
+  transferId: string | null;
+  amount: Money;
+}
+
 /**
- * Opens breaks for unmatched lines. A line is a double if another of the same name and amount is matched. Each `limit`
+ * Unmatched lines without a break. A line is a double if another of the same name and amount is matched. Each `limit`
  * keeps its look-up in the index, where the planner would otherwise read all lines once.
  */
-export const openForLines = (tx: Tx, { currency, place }: Book, now: Date) => sql(tx)`
+export const linesToOpen = (tx: Tx, { currency, place }: Book) => sql<NewBreak>(tx)`
   with o as materialized (select unnest(lines) as id from open_item where currency = ${currency} and place = ${place}),
   l as materialized (
     select * from bank_statement_line l
      where id = any (array(select id from o)) and not exists (select 1 from bank_break b where b.state = 'open' and b.line_id = l.id))
-  insert into bank_break (id, kind, place, currency, account, day, line_id, amount, opened_at)
-  select gen_random_uuid(),
+  select gen_random_uuid() as id,
          case when l.is_gap then 'gap'
               when (l.provider_ref <> '' and
                 (select other.id from bank_statement_line other
                   where other.currency = l.currency and other.place = l.place and other.provider_ref = l.provider_ref
                     and other.amount = l.amount and other.provider_ref <> ''
-                    and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
+                    and other.id not in (select id from o) limit 1) is not null)
                 or (l.own_reference <> '' and
                 (select other.id from bank_statement_line other
                   where other.currency = l.currency and other.place = l.place and other.own_reference = l.own_reference
                     and other.amount = l.amount and other.own_reference <> ''
-                    and not exists (select 1 from o where o.id = other.id) limit 1) is not null)
+                    and other.id not in (select id from o) limit 1) is not null)
               then 'double'
-              else 'missing_here' end,
-         l.place, l.currency, l.account, l.day, l.id, l.amount, ${now}
+              else 'missing_here' end as kind,
+         l.account, l.day::text as day, l.id as "lineId", null::uuid as "transferId", l.amount
     from l`;
 
-/** Opens breaks for unmatched movements whose day, and the day after it, the statements cover. */
-export const openForMovements = (tx: Tx, { currency, place }: Book, before: Day, now: Date) => sql(tx)`
-  insert into bank_break (id, kind, place, currency, account, day, transfer_id, amount, opened_at)
-  select gen_random_uuid(), 'missing_there', m.place, m.currency, '', m.day, m.transfer_id, -m.amount, ${now}
+/** Unmatched movements without a break whose day, and the day after it, the statements cover. */
+export const movementsToOpen = (tx: Tx, { currency, place }: Book, before: Day) => sql<NewBreak>(tx)`
+  select gen_random_uuid() as id, 'missing_there' as kind, '' as account, m.day::text as day, null::bigint as "lineId",
+         m.transfer_id as "transferId", -m.amount as amount
     from bank_movement m
    where m.seq = any ((select movements from open_item where currency = ${currency} and place = ${place})::bigint[])
      and m.day < ${before}
      and not exists (select 1 from bank_break b where b.state = 'open' and b.place = m.place and b.transfer_id = m.transfer_id)`;
+
+export const openBreaks = (
+  tx: Tx,
+  { currency, place }: Book,
+  rows: readonly (NewBreak & { suggestion: Suggestion | undefined })[],
+  now: Date,
+) => sql(tx)`
+  insert into bank_break (id, kind, place, currency, account, day, line_id, transfer_id, amount, suggested_line_id, suggested_transfer_id,
+                          opened_at)
+  select id, kind, ${place}, ${currency}, account, day, line_id, transfer_id, amount, suggested_line_id, suggested_transfer_id, ${now}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ kind }) => kind)}::text[],
+                ${rows.map(({ account }) => account)}::text[], ${rows.map(({ day }) => day)}::date[],
+                ${rows.map(({ lineId }) => lineId)}::bigint[], ${rows.map(({ transferId }) => transferId)}::uuid[],
+                ${rows.map(({ amount }) => amount)}::bigint[],
+                ${rows.map(({ suggestion }) => suggestion?.lineId)}::bigint[],
+                ${rows.map(({ suggestion }) => suggestion?.transferId)}::uuid[])
+           as b (id, kind, account, day, line_id, transfer_id, amount, suggested_line_id, suggested_transfer_id)`;
 
 /** Breaks of only one side, for suggestions. */
 export const openSides = (db: Db, { currency, place }: Book, limit: number) => sql<{
@@ -133,20 +160,30 @@ export const openSides = (db: Db, { currency, place }: Book, limit: number) => s
    where currency = ${currency} and place = ${place} and state = 'open' and kind in ('missing_here', 'double', 'missing_there')
    order by day desc, id limit ${limit}`;
 
-/** Stores the pairs that look alike now, and deletes earlier suggestions that no longer do. */
-export const setSuggestions = (
+/** The item of the other side that is probably the same payment. */
+export interface Suggestion {
+  readonly lineId: bigint | null;
+  readonly transferId: string | null;
+}
+
+/** Stores the suggestions of these breaks by their ids, and deletes those of all other breaks of the book. */
+export async function setSuggestions(
   tx: Tx,
   { currency, place }: Book,
-  pairs: readonly { lineId: bigint; transferId: string }[],
-) => sql(tx)`
-  update bank_break b set suggested_transfer_id = p.transfer_id, suggested_line_id = q.line_id
-    from bank_break x
-    left join unnest(${pairs.map(({ lineId }) => lineId)}::bigint[], ${pairs.map(({ transferId }) => transferId)}::uuid[])
-           as p (line_id, transfer_id) on p.line_id = x.line_id
-    left join unnest(${pairs.map(({ lineId }) => lineId)}::bigint[], ${pairs.map(({ transferId }) => transferId)}::uuid[])
-           as q (line_id, transfer_id) on q.transfer_id = x.transfer_id
-   where b.id = x.id and x.state = 'open' and x.currency = ${currency} and x.place = ${place}
-     and (b.suggested_transfer_id is distinct from p.transfer_id or b.suggested_line_id is distinct from q.line_id)`;
+  suggestions: ReadonlyMap<string, Suggestion>,
+): Promise<void> {
+  const [ids, wanted] = [[...suggestions.keys()], [...suggestions.values()]];
+  await sql(tx)`
+    update bank_break set suggested_transfer_id = null, suggested_line_id = null
+     where state = 'open' and currency = ${currency} and place = ${place} and not id = any (${ids}::uuid[])
+       and (suggested_transfer_id is not null or suggested_line_id is not null)`;
+  await sql(tx)`
+    update bank_break b set suggested_transfer_id = p.transfer_id, suggested_line_id = p.line_id
+      from unnest(${ids}::uuid[], ${wanted.map(({ lineId }) => lineId)}::bigint[],
+                  ${wanted.map(({ transferId }) => transferId)}::uuid[]) as p (id, line_id, transfer_id)
+     where b.id = p.id
+       and (b.suggested_transfer_id is distinct from p.transfer_id or b.suggested_line_id is distinct from p.line_id)`;
+}
 
 export const breaksById = (db: Db, ids: readonly string[], now: Date) => sql<BreakRow>(db)`
   select b.id, b.kind, b.currency, b.place, b.account, b.day::text as day, b.line_id as "lineId", b.transfer_id as "transferId", b.amount,

@@ -1,6 +1,6 @@
 import type { Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
-import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, plannedAnew, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Book } from './book.ts';
 
 /**
@@ -20,58 +20,109 @@ export const begin = (tx: Tx, { currency, place }: Book, from: Day) => sql(tx)`
           (select coalesce(max(id), 0) from bank_statement_line), (select coalesce(max(seq), 0) from bank_movement))`;
 
 /**
- * SQL: all open items: those that the last run listed as open, and those added since. A movement's first name is the
- * bank's reference, or otherwise the feed's.
+ * Matches a line with a movement of the same first name and amount if both are unique, and lists the rest as open. A
+ * movement's first name is the bank's reference, or otherwise the feed's. The pairs are found by a statement that writes
+ * nothing, because PostgreSQL lets only such a one read in several processes.
  */
-const openItems = `
-  o as materialized (select * from open_item where currency = $1 and place = $3),
-  l as not materialized (
-    select id, day, nullif(provider_ref, '') as name, amount from bank_statement_line
-     where id > (select line_mark from o) and currency = $1 and place = $3
-     union all
-    select id, day, nullif(provider_ref, ''), amount from bank_statement_line where id = any ((select lines from o)::bigint[])),
-  m as not materialized (
-    select seq, coalesce(bank_ref, provider_ref) as name, amount from bank_movement
-     where seq > (select movement_mark from o) and currency = $1 and place = $3
-     union all
-    select seq, coalesce(bank_ref, provider_ref), amount from bank_movement
-     where seq = any ((select movements from o)::bigint[]))`;
+export async function matchNews(tx: Tx, book: Book, now: Date): Promise<void> {
+  await storeMet(tx, book, leaveDoubles(await meet(tx, book)), now);
+}
 
-/**
- * Matches a line with a movement of the same first name and amount if both are unique, and lists the rest as open.
- * Hashing both sides together finds pairs and unmatched items at once; a join would need two more joins for the
- * unmatched ones. `several` has the names of more than one payment. Usually there are none, and the condition on it
- * keeps the two joins from being executed.
- */
-export const matchNews = (tx: Tx, { currency, place }: Book, now: Date) =>
-  composed(
+/** Items of a day, or of no day where only movements are left, as PostgreSQL's arrays in text form: `{1,2}`. */
+interface Met {
+  day: Day | null;
+  /** The lines and movements that met, in the same order; an item that met several stands here as often. */
+  lines: string | null;
+  movements: string | null;
+  openLines: string | null;
+  openMovements: string | null;
+}
+
+/** Joins all open items by their first name and amount. */
+async function meet(tx: Tx, { currency, place }: Book): Promise<Met[]> {
+  const [marks] = await sql<{ line: bigint; movement: bigint }>(tx)`
+    select line_mark as line, movement_mark as movement from open_item where currency = ${currency} and place = ${place}`;
+  if (!marks) return [];
+  return plannedAnew<Met>(
     tx,
-    `with ${openItems},
-       side as (
-         select name, case when name is null then id else amount end as amount, day, id as line, null::bigint as movement from l
-          union all
-         select name, case when name is null then -seq else amount end, null, null, seq from m),
-       met as materialized (
-         select count(*) as sides, max(line) as line, max(movement) as movement, max(day) as day, amount,
-                case when count(*) > 2 or (count(*) = 2 and (max(line) is null or max(movement) is null))
-                     then name end as name
-           from side group by name, amount),
-       several as materialized (select name, amount from met where name is not null),
-       doubled as materialized (select exists (select 1 from several) as are),
-       matched as (
+    `select l.day::text as day,
+            array_agg(id) filter (where id is not null and seq is not null)::text as lines,
+            array_agg(seq) filter (where id is not null and seq is not null)::text as movements,
+            array_agg(id) filter (where seq is null)::text as "openLines",
+            array_agg(seq) filter (where id is null)::text as "openMovements"
+       from (select id, day, nullif(provider_ref, '') as name, amount from bank_statement_line
+              where currency = $1 and place = $2
+                and (id > $3 or id = any ((select lines from open_item where currency = $1 and place = $2)::bigint[]))) l
+       full join
+            (select seq, coalesce(bank_ref, provider_ref) as name, amount from bank_movement
+              where currency = $1 and place = $2
+                and (seq > $4 or seq = any ((select movements from open_item where currency = $1 and place = $2)::bigint[]))) m
+         on l.name = m.name and l.amount = m.amount
+      group by l.day`,
+    [currency, place, marks.line, marks.movement],
+  );
+}
+
+/** Lists as open what met several: it is not known which of them is the same payment. */
+function leaveDoubles(days: readonly Met[]): readonly Met[] {
+  const lines = repeatedOf(days.flatMap((met) => idsOf(met.lines)));
+  const movements = repeatedOf(days.flatMap((met) => idsOf(met.movements)));
+  if (lines.size === 0 && movements.size === 0) return days;
+  const [openLines, openMovements] = [new Set<string>(), new Set<string>()];
+  const sole = days.map((met) => {
+    const others = idsOf(met.movements);
+    const pairs = idsOf(met.lines).flatMap((line, index) => {
+      const movement = others[index] ?? '';
+      if (!lines.has(line) && !movements.has(movement)) return [{ line, movement }];
+      openLines.add(line);
+      openMovements.add(movement);
+      return [];
+    });
+    return {
+      ...met,
+      lines: textOf(pairs.map(({ line }) => line)),
+      movements: textOf(pairs.map(({ movement }) => movement)),
+    };
+  });
+  const open = { openLines: textOf([...openLines]), openMovements: textOf([...openMovements]) };
+  return [...sole, { day: null, lines: null, movements: null, ...open }];
+}
+
+const idsOf = (array: string | null): string[] => array?.slice(1, -1).split(',') ?? [];
+const textOf = (ids: readonly string[]): string | null => (ids.length === 0 ? null : `{${ids.join(',')}}`);
+
+function repeatedOf(ids: readonly string[]): Set<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const id of ids) (seen.has(id) ? repeated : seen).add(id);
+  return repeated;
+}
+
+const storeMet = (tx: Tx, { currency, place }: Book, days: readonly Met[], now: Date) => {
+  const paired = days.filter(({ lines }) => lines !== null);
+  return composed(
+    tx,
+    `with matched as (
          insert into bank_match (place, currency, day, lines, movements, matched_at)
-         select $3, $1, day, array_agg(line), array_agg(movement), $2::timestamptz from met
-          where sides = 2 and line is not null and movement is not null group by day)
+         select $3, $1, day, lines::bigint[], movements::bigint[], $2::timestamptz
+           from unnest($4::date[], $5::text[], $6::text[]) as met (day, lines, movements))
      update open_item b
-        set lines = array(select line from met where sides = 1 and line is not null
-                           union all select l.id from l join several using (name, amount) where (select are from doubled)),
-            movements = array(select movement from met where sides = 1 and movement is not null
-                               union all select m.seq from m join several using (name, amount) where (select are from doubled)),
+        set lines = array(select unnest(items::bigint[]) from unnest($7::text[]) as of_day (items)),
+            movements = array(select unnest(items::bigint[]) from unnest($8::text[]) as of_day (items)),
             line_mark = (select coalesce(max(id), 0) from bank_statement_line),
             movement_mark = (select coalesce(max(seq), 0) from bank_movement)
       where b.currency = $1 and b.place = $3`,
-    [currency, now, place],
+    [
+      currency,
+      now,
+      place,
+      paired.map(({ day }) => day),
+      paired.map(({ lines }) => lines),
+      paired.map(({ movements }) => movements),
+      days.flatMap(({ openLines }) => openLines ?? []),
+      days.flatMap(({ openMovements }) => openMovements ?? []),
+    ],
   );
+};
 
 /** Names that a line and a movement may share; each pass examines only items that the passes before left. */
 const names = [

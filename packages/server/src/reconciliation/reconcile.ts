@@ -22,12 +22,52 @@ export async function reconcile(tx: Tx, book: Book, now: Date): Promise<void> {
     await matchQueries.matchSides(tx, book, { lineIds: [one, other], transferIds: [], now });
   await breakQueries.closeExplained(tx, book, now);
   await breakQueries.openDiffering(tx, book.place, await breakQueries.differingPairs(tx, book), now);
-  await breakQueries.openForLines(tx, book, now);
   const covered = await queries.coveredUntil(tx, book);
+  const toOpen = await breakQueries.linesToOpen(tx, book);
   // A day must also be followed by a covered one, because banks book payments of the last minutes on the next day.
-  if (covered !== null) await breakQueries.openForMovements(tx, book, covered, now);
-  await suggest(tx, book);
+  if (covered !== null) toOpen.push(...(await breakQueries.movementsToOpen(tx, book, covered)));
+  await open(tx, book, toOpen, now);
 }
+
+/**
+ * Opens breaks, and suggests for all open ones which other one is probably the same payment. A new break is inserted
+ * with its suggestion, because PostgreSQL checks all references of a row again that the same transaction has inserted.
+ */
+async function open(tx: Tx, book: Book, toOpen: readonly breakQueries.NewBreak[], now: Date): Promise<void> {
+  const before = await breakQueries.openSides(tx, book, SUGGESTED_MAX);
+  const sides = [...toOpen.filter(({ kind }) => kind !== 'gap'), ...before].slice(0, SUGGESTED_MAX);
+  const suggestions = suggest(book, sides);
+  await breakQueries.openBreaks(
+    tx,
+    book,
+    toOpen.map((row) => ({ ...row, suggestion: suggestions.get(row.id) })),
+    now,
+  );
+  await breakQueries.setSuggestions(tx, book, suggestions);
+}
+
+/** Pairs of breaks that look like one payment, by the break's id. */
+function suggest(
+  { place }: Book,
+  sides: readonly Pick<breakQueries.NewBreak, 'id' | 'day' | 'amount' | 'lineId' | 'transferId'>[],
+): Map<string, breakQueries.Suggestion> {
+  const byId = new Map(sides.map((side) => [side.id, side]));
+  const lines = sides.filter(({ lineId }) => lineId !== null);
+  const movements = sides
+    .filter(({ transferId }) => transferId !== null)
+    .map(({ id, day, amount }) => ({ id, day, amount: subtract(money(0), amount) }));
+  const pairs = suggestPairs(lines, movements, DAYS_APART[place === 'bank' ? 'bank' : 'provider']);
+  return new Map<string, breakQueries.Suggestion>(
+    pairs.flatMap(({ line, movement }) => [
+      [line, { lineId: null, transferId: byId.get(movement)?.transferId ?? null }],
+      [movement, { lineId: byId.get(line)?.lineId ?? null, transferId: null }],
+    ]),
+  );
+}
+/** The newest breaks, as many as people can review. */
+const SUGGESTED_MAX = 5_000;
+/** A provider states what it sent on that day; the ledger books it when the bank has it and two people agree. */
+const DAYS_APART = { bank: 1, provider: 7 } as const;
 
 /** Copies the ledger's entries on the book's house account since the last run. */
 export async function copyMovements(tx: Tx, book: Book): Promise<void> {
@@ -89,24 +129,6 @@ const gapLine = (day: Day, amount: Money, key: string): queries.NewLine => ({
   counterparty: '',
   key,
 });
-
-/** Marks pairs of breaks that look like one payment, up to a number that people can review. */
-async function suggest(tx: Tx, book: Book): Promise<void> {
-  const sides = await breakQueries.openSides(tx, book, SUGGESTED_MAX);
-  const lines = sides.flatMap(({ lineId, day, amount }) =>
-    lineId === null ? [] : [{ id: lineId.toString(), day, amount }],
-  );
-  const movements = sides.flatMap(({ transferId, day, amount }) =>
-    transferId === null ? [] : [{ id: transferId, day, amount: subtract(money(0), amount) }],
-  );
-  const pairs = suggestPairs(lines, movements, DAYS_APART[book.place === 'bank' ? 'bank' : 'provider']).map(
-    ({ line, movement }) => ({ lineId: BigInt(line), transferId: movement }),
-  );
-  await breakQueries.setSuggestions(tx, book, pairs);
-}
-const SUGGESTED_MAX = 5_000;
-/** A provider states what it sent on that day; the ledger books it when the bank has it and two people agree. */
-const DAYS_APART = { bank: 1, provider: 7 } as const;
 
 /** The last days that a book's statements cover, newest first, each with the parts of its difference. */
 export async function reconciledDays(

@@ -264,6 +264,14 @@ describe('a break', () => {
     expect([(await suspense()).balance, await desk.breaks(), await unexplained()]).toEqual([50_000n, [], [0n]]);
   });
 
+  test('a payment that one file has on two days is open once, and the others of the file match', async () => {
+    const [line, other] = [await paid(50_000n), await paid(60_000n)];
+    const next = await morning();
+    await morning();
+    await desk.upload(0n, [line, other, { ...line, day: next }]);
+    expect((await desk.breaks()).map(({ kind, amount }) => [kind, amount])).toEqual([['double', 50_000n]]);
+  });
+
   test('two sides that look alike are suggested, and two people pair them without a posting', async () => {
     const { amount, day } = await paid(77_700n);
     const second = await morning();

@@ -62,6 +62,13 @@ export async function composed<Row>(db: Db, text: string, values: readonly Value
 const composedNames = new Map<string, string>();
 
 /**
+ * Like `composed`, but PostgreSQL plans the statement at each call, for these values. For a statement whose values select
+ * a few rows at one call and a whole table at the next.
+ */
+export const plannedAnew = async <Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> =>
+  (await db.query({ text, values: values.map(toParameter) })).rows as Row[];
+
+/**
  * The values of a composed statement whose conditions vary, each with the place where the SQL reads it. A place is a
  * sub-select, whose value the planner does not look at: one plan serves all values, instead of a new one at each call.
  */
