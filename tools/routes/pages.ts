@@ -1,4 +1,5 @@
 import { contract } from '../../packages/contract/src/index.ts';
+import type { CurrencySource } from '../../packages/contract/src/currency-source.ts';
 import type { Access, Endpoint, StaffRight } from '../../packages/contract/src/endpoint.ts';
 import { staffRoles } from '../../packages/contract/src/operators.ts';
 import { kindOf, type ProposalAct, proposalActs } from '../../packages/contract/src/proposals.ts';
@@ -68,9 +69,12 @@ Which calls need a second person is in [two-people.md](two-people.md).
 
 ## Calls
 
-| Call | Right | Roles |
-| --- | --- | --- |
-${calls.map(({ call, right }) => `| ${call} | ${right === 'any' ? '–' : right} | ${rows(right)} |`).join('\n')}
+The column *Currency* says where the call's currency comes from ([decision 58](decisions/0058-staff-without-scopes.md)); the
+words are explained in \`packages/contract/src/currency-source.ts\`.
+
+| Call | Right | Currency | Roles |
+| --- | --- | --- | --- |
+${calls.map(({ call, right, currency }) => `| ${call} | ${right === 'any' ? '–' : right} | ${currency} | ${rows(right)} |`).join('\n')}
 
 ## Acts of two people
 
@@ -90,17 +94,21 @@ function actRow(act: ProposalAct): string {
   return `| ${act} | ${people.join(' | ')} | ${lifeHours} h |`;
 }
 
-/** Every staff call with the right that it needs; `any`: a staff session is enough. */
-export const staffCalls = (): { call: string; right: StaffRight | 'any' }[] =>
+/** Every staff call with the right that it needs (`any`: a staff session is enough), and the source of its currency. */
+export const staffCalls = (): { call: string; right: StaffRight | 'any'; currency: string }[] =>
   endpoints()
     .flatMap(([room, name, { access }]) =>
-      typeof access === 'object' ? [{ call: `${room}.${name}`, right: access.staff }] : [],
+      typeof access === 'object'
+        ? [{ call: `${room}.${name}`, right: access.staff, currency: sourceText(access.currency) }]
+        : [],
     )
     .sort((a, b) => compare(a.call, b.call));
 
 type Role = (typeof staffRoles)[number];
 const rolesWith = (right: StaffRight): Role[] => staffRoles.filter((role) => rightsByRole[role].includes(right));
 const nameOf = (role: Role): string => role.replaceAll('_', ' ');
+
+const sourceText = (source: CurrencySource): string => (typeof source === 'string' ? source : `row: ${source.row}`);
 
 const accessText = (access: Access): string => (typeof access === 'string' ? access : `staff: ${access.staff}`);
 

@@ -32,7 +32,7 @@ export type Adjustment = z.output<typeof Adjustment>;
 export const listAdjustments = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/adjustments',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: Account, page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({
     adjustments: z.array(Adjustment),
@@ -58,7 +58,7 @@ export const listAdjustments = endpoint({
 export const proposeAdjustment = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/adjustments',
-  access: { staff: 'adjustments.propose' },
+  access: { staff: 'adjustments.propose', currency: 'member' },
   once: true,
   input: z.object({
     account: Account,

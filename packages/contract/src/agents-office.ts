@@ -36,7 +36,7 @@ const Row = withMemberKind({
 export const listAgents = endpoint({
   method: 'GET',
   path: '/api/office/agents',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'field' },
   input: z.object({
     from: Day,
     to: Day,
@@ -63,7 +63,7 @@ const Transfer = z.object({
 export const getAgentFile = endpoint({
   method: 'GET',
   path: '/api/office/agents/file',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'member' },
   input: z.object({ from: Day, to: Day, currency: Currency, account }),
   output: z.object({
     above: z.array(Row),
@@ -97,7 +97,7 @@ export const getAgentFile = endpoint({
 export const makeAgent = endpoint({
   method: 'POST',
   path: '/api/office/agents',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: 'member' },
   once: true,
   input: z.object({ account, memberKind: z.enum(['agent', 'second_agent']), reason }),
   output: Proposed,
@@ -112,7 +112,7 @@ export const makeAgent = endpoint({
 export const moveMember = endpoint({
   method: 'POST',
   path: '/api/office/agents/moves',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: 'member' },
   once: true,
   input: z.object({ account, upline: z.nullable(account), day: Day, reason }),
   output: Proposed,
@@ -126,7 +126,7 @@ export const moveMember = endpoint({
 export const freezeMemberTransfers = endpoint({
   method: 'POST',
   path: '/api/office/agents/freezes',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: 'member' },
   once: true,
   input: z.object({ account, isFrozen: z.boolean(), reason }),
   output: z.object({ isFrozen: z.boolean() }),
@@ -137,7 +137,7 @@ export const freezeMemberTransfers = endpoint({
 export const endEmployee = endpoint({
   method: 'POST',
   path: '/api/office/agents/employees/end',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: 'member' },
   once: true,
   input: z.object({ account, reason }),
   output: z.object({}),
@@ -148,7 +148,7 @@ export const endEmployee = endpoint({
 export const listTeamTransfers = endpoint({
   method: 'GET',
   path: '/api/office/agents/transfers',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'list' },
   input: z.object({ account: z.optional(account), from: Day, to: Day, page }),
   output: z.object({ transfers: z.array(Transfer), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
@@ -158,7 +158,7 @@ export const listTeamTransfers = endpoint({
 export const listTransferFreezes = endpoint({
   method: 'GET',
   path: '/api/office/agents/freezes',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'list' },
   input: z.object({ page }),
   output: z.object({
     freezes: z.array(z.object({ account: z.string(), by: z.nullable(z.string()), at: Moment })),

@@ -73,7 +73,7 @@ const StaffAnnouncement = z.extend(Row, {
 export const listStaffAnnouncements = endpoint({
   method: 'GET',
   path: '/api/office/announcements',
-  access: right,
+  access: { ...right, currency: 'none' },
   input: z.object({
     phase: z.optional(z.enum(announcementPhases)),
     form: z.optional(z.enum(announcementForms)),
@@ -87,7 +87,7 @@ export const listStaffAnnouncements = endpoint({
 export const getStaffAnnouncement = endpoint({
   method: 'GET',
   path: '/api/office/announcements/{id}',
-  access: right,
+  access: { ...right, currency: 'none' },
   input: z.object({ id: AnnouncementId }),
   output: StaffAnnouncement,
   refusals: ['NOT_FOUND'],
@@ -97,7 +97,7 @@ export const getStaffAnnouncement = endpoint({
 export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/api/office/announcements',
-  access: right,
+  access: { ...right, currency: 'none' },
   once: true,
   input: Draft,
   output: StaffAnnouncement,
@@ -108,7 +108,7 @@ export const createAnnouncement = endpoint({
 export const changeAnnouncement = endpoint({
   method: 'POST',
   path: '/api/office/announcements/{id}',
-  access: right,
+  access: { ...right, currency: 'none' },
   once: true,
   input: z.extend(Draft, { id: AnnouncementId, lock: z.int().check(z.gte(0)) }),
   output: StaffAnnouncement,
@@ -122,7 +122,7 @@ export const changeAnnouncement = endpoint({
 export const switchAnnouncement = endpoint({
   method: 'POST',
   path: '/api/office/announcements/{id}/state',
-  access: right,
+  access: { ...right, currency: 'none' },
   once: true,
   input: z.object({ id: AnnouncementId, lock: z.int().check(z.gte(0)), state: z.enum(['published', 'withdrawn']) }),
   output: StaffAnnouncement,
@@ -133,7 +133,7 @@ export const switchAnnouncement = endpoint({
 export const addAnnouncementPicture = endpoint({
   method: 'POST',
   path: '/api/office/announcements/pictures',
-  access: right,
+  access: { ...right, currency: 'none' },
   once: true,
   images: 1,
   input: z.object({ picture: Picture }),
@@ -145,7 +145,7 @@ export const addAnnouncementPicture = endpoint({
 export const listOfficeNotices = endpoint({
   method: 'GET',
   path: '/api/office/notices',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   input: z.object({ language: z.optional(Language) }),
   output: z.object({
     notices: z.array(z.object({ id: AnnouncementId, title: z.string(), markup: z.string(), date: Moment })),

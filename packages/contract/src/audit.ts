@@ -17,7 +17,7 @@ export const AuditRecord = z.object({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/office/audit',
-  access: { staff: 'audit.read' },
+  access: { staff: 'audit.read', currency: 'mixed' },
   input: z.object({
     actor: z.optional(text(80)),
     action: z.optional(text(80)),
@@ -35,7 +35,7 @@ export const listAudit = endpoint({
 export const verifyAudit = endpoint({
   method: 'GET',
   path: '/api/office/audit/verification',
-  access: { staff: 'audit.read' },
+  access: { staff: 'audit.read', currency: 'all' },
   input: z.object({}),
   output: z.object({ records: z.int(), intact: z.boolean(), brokenAt: z.nullable(z.int()), head: z.string() }),
   refusals: [],

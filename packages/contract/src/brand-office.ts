@@ -13,7 +13,7 @@ const Reason = text(300, 3);
 export const getBrandSwitches = endpoint({
   method: 'GET',
   path: '/api/office/brand',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   input: z.object({}),
   output: z.object({
     features: z.array(
@@ -41,7 +41,7 @@ export const getBrandSwitches = endpoint({
 export const switchFeature = endpoint({
   method: 'POST',
   path: '/api/office/brand/features/{feature}',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   once: true,
   input: z.object({ feature: z.enum(featureIds), isOn: z.boolean(), reason: Reason }),
   output: z.object({ proposal: z.nullable(Uuid) }),
@@ -52,7 +52,7 @@ export const switchFeature = endpoint({
 export const judgePattern = endpoint({
   method: 'GET',
   path: '/api/office/brand/pattern',
-  access: { staff: 'brand.publish' },
+  access: { staff: 'brand.publish', currency: 'none' },
   input: z.object({ pattern: text(200, 1) }),
   output: z.object({ verdict: z.enum(['safe', 'invalid', 'unsafe']) }),
   refusals: [],
@@ -125,7 +125,7 @@ const BrandBounds = z.object({ codes: CodeCaps, safety: CashierSafety });
 export const getBrandBounds = endpoint({
   method: 'GET',
   path: '/api/office/brand/bounds',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   input: z.object({}),
   output: BrandBounds,
   refusals: [],
@@ -135,7 +135,7 @@ export const getBrandBounds = endpoint({
 export const setCodeCaps = endpoint({
   method: 'PUT',
   path: '/api/office/brand/codes',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   once: true,
   input: z.object({ codes: CodeCaps, reason: Reason }),
   output: BrandBounds,
@@ -150,7 +150,7 @@ export const setCodeCaps = endpoint({
 export const setCashierSafety = endpoint({
   method: 'PUT',
   path: '/api/office/brand/cashier-safety',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   once: true,
   input: z.object({ ...CashierSafety.shape, reason: Reason }),
   output: Proposed,
@@ -165,7 +165,7 @@ const BrandLists = z.object({
 export const getBrandLists = endpoint({
   method: 'GET',
   path: '/api/office/brand/lists',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   input: z.object({}),
   output: BrandLists,
   refusals: [],
@@ -175,7 +175,7 @@ export const getBrandLists = endpoint({
 export const setEsports = endpoint({
   method: 'PUT',
   path: '/api/office/brand/esports',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   once: true,
   input: z.object({ esports: BrandLists.shape.esports, reason: Reason }),
   output: BrandLists,
@@ -194,7 +194,7 @@ const SystemSettings = z.object({
 export const getSystemSettings = endpoint({
   method: 'GET',
   path: '/api/office/system',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   input: z.object({}),
   output: SystemSettings,
   refusals: [],
@@ -206,7 +206,7 @@ export const getSystemSettings = endpoint({
 export const setSystemSettings = endpoint({
   method: 'PUT',
   path: '/api/office/system',
-  access: { staff: 'system.manage' },
+  access: { staff: 'system.manage', currency: 'all' },
   once: true,
   input: z.extend(SystemSettings, { reason: text(300, 3) }),
   output: SystemSettings,

@@ -76,7 +76,7 @@ const BrandVersions = z.object({
 export const getBrandVersions = endpoint({
   method: 'GET',
   path: '/api/office/brand/versions',
-  access: right,
+  access: { ...right, currency: 'all' },
   input: z.object({}),
   output: BrandVersions,
   refusals: [],
@@ -89,7 +89,7 @@ export const getBrandVersions = endpoint({
 export const saveBrandDraft = endpoint({
   method: 'PUT',
   path: '/api/office/brand/draft',
-  access: right,
+  access: { ...right, currency: 'all' },
   once: true,
   input: z.object({ lock: z.int().check(z.gte(0)), document: BrandDocument }),
   output: BrandVersions,
@@ -100,7 +100,7 @@ export const saveBrandDraft = endpoint({
 export const discardBrandDraft = endpoint({
   method: 'POST',
   path: '/api/office/brand/draft/discard',
-  access: right,
+  access: { ...right, currency: 'all' },
   once: true,
   input: z.object({ lock: z.int(), reason: Reason }),
   output: BrandVersions,
@@ -114,7 +114,7 @@ export const discardBrandDraft = endpoint({
 export const publishBrand = endpoint({
   method: 'POST',
   path: '/api/office/brand/publication',
-  access: right,
+  access: { ...right, currency: 'all' },
   once: true,
   input: z.object({
     from: z.enum(['draft', 'version']),
@@ -130,7 +130,7 @@ export const publishBrand = endpoint({
 export const addBrandPicture = endpoint({
   method: 'POST',
   path: '/api/office/brand/pictures',
-  access: right,
+  access: { ...right, currency: 'all' },
   once: true,
   images: 1,
   input: z.object({ kind: z.enum(brandPictureKinds), picture: Picture }),
@@ -142,7 +142,7 @@ export const addBrandPicture = endpoint({
 export const getBrandFile = endpoint({
   method: 'GET',
   path: '/api/office/brand/versions/{number}/file',
-  access: right,
+  access: { ...right, currency: 'all' },
   input: z.object({ number: wholeNumber(1, 1_000_000) }),
   output: z.object({ name: z.string(), text: z.string() }),
   refusals: ['NOT_FOUND'],

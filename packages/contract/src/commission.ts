@@ -198,7 +198,7 @@ export const endContract = endpoint({
 export const listAgentContracts = endpoint({
   method: 'GET',
   path: '/api/office/agents/contracts',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'list' },
   input: z.object({
     account: z.optional(Account),
     kind: z.optional(ContractKind),
@@ -219,7 +219,7 @@ export const listAgentContracts = endpoint({
 export const offerAgentContract = endpoint({
   method: 'POST',
   path: '/api/office/agents/contracts',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: 'member' },
   once: true,
   input: z.object({ account: Account, kind: ContractKind, terms: Terms, reason: text(300, 3) }),
   output: z.object({ id: z.nullable(Uuid), proposal: z.optional(Proposed.shape.proposal) }),
@@ -230,7 +230,7 @@ export const offerAgentContract = endpoint({
 export const endAgentContract = endpoint({
   method: 'POST',
   path: '/api/office/agents/contracts/{id}/end',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: { row: 'agent_contract' } },
   once: true,
   input: z.object({ id: Uuid, step: z.enum(['ask', 'agree', 'withdraw']), reason: text(300, 3) }),
   output: AgentContract,

@@ -60,7 +60,7 @@ export const ConnectionInFile = z.object({ provider: PaymentProvider, ...terms, 
 export const listConnections = endpoint({
   method: 'GET',
   path: '/api/office/connections',
-  access: { staff: 'deposits.read' },
+  access: { staff: 'deposits.read', currency: 'list' },
   input: z.object({}),
   output: z.object({
     connections: z.array(
@@ -105,7 +105,7 @@ export const listConnections = endpoint({
 export const addConnection = endpoint({
   method: 'POST',
   path: '/api/office/connections',
-  access: { staff: 'brand.publish' },
+  access: { staff: 'brand.publish', currency: 'all' },
   once: true,
   input: z.object({
     provider: PaymentProvider,
@@ -123,7 +123,7 @@ export const addConnection = endpoint({
 export const changeConnection = endpoint({
   method: 'POST',
   path: '/api/office/connections/{id}',
-  access: { staff: 'brand.publish' },
+  access: { staff: 'brand.publish', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid, ...terms, ...settings, secrets: z.optional(Values), reason: text(300, 3) }),
   output: Proposed,
@@ -134,7 +134,7 @@ export const changeConnection = endpoint({
 export const switchConnection = endpoint({
   method: 'POST',
   path: '/api/office/connections/{id}/state',
-  access: { staff: 'brand.publish' },
+  access: { staff: 'brand.publish', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid, isOn: z.boolean(), reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Uuid) }),

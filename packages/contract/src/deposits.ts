@@ -223,7 +223,7 @@ export const sendSlip = endpoint({
 export const listSlips = endpoint({
   method: 'GET',
   path: '/api/office/deposits/slips',
-  access: { staff: 'deposits.read' },
+  access: { staff: 'deposits.read', currency: 'list' },
   input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({
     slips: z.array(
@@ -263,7 +263,7 @@ export const listSlips = endpoint({
 export const viewSlipPicture = endpoint({
   method: 'POST',
   path: '/api/office/deposits/slips/{id}/picture',
-  access: { staff: 'deposits.assign' },
+  access: { staff: 'deposits.assign', currency: { row: 'deposit_slip' } },
   input: z.object({ id: Uuid }),
   output: z.object({ type: z.literal('image/webp'), base64: z.string() }),
   refusals: ['NOT_FOUND', 'RATE_LIMITED'],
@@ -273,7 +273,7 @@ export const viewSlipPicture = endpoint({
 export const refuseSlip = endpoint({
   method: 'POST',
   path: '/api/office/deposits/slips/{id}/refusal',
-  access: { staff: 'deposits.assign' },
+  access: { staff: 'deposits.assign', currency: { row: 'deposit_slip' } },
   once: true,
   input: z.object({ id: Uuid, note: text(300, 3) }),
   output: z.object({}),
@@ -287,7 +287,7 @@ export const refuseSlip = endpoint({
 export const acceptSlip = endpoint({
   method: 'POST',
   path: '/api/office/deposits/slips/{id}/acceptance',
-  access: { staff: 'deposits.assign' },
+  access: { staff: 'deposits.assign', currency: { row: 'deposit_slip' } },
   once: true,
   input: z.object({ id: Uuid, note: text(300, 3) }),
   output: Proposed,
@@ -316,7 +316,7 @@ export const UnmatchedNotice = z.object({
 export const listUnmatchedNotices = endpoint({
   method: 'GET',
   path: '/api/office/deposits/unmatched',
-  access: { staff: 'deposits.read' },
+  access: { staff: 'deposits.read', currency: 'list' },
   input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({ notices: z.array(UnmatchedNotice), count: z.int(), pageSize: z.int() }),
   refusals: [],
@@ -326,7 +326,7 @@ export const listUnmatchedNotices = endpoint({
 export const listMemberDeposits = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/deposits',
-  access: { staff: 'deposits.read' },
+  access: { staff: 'deposits.read', currency: 'member' },
   input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({ deposits: z.array(Deposit), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
@@ -336,7 +336,7 @@ export const listMemberDeposits = endpoint({
 export const proposeAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/proposal',
-  access: { staff: 'deposits.assign' },
+  access: { staff: 'deposits.assign', currency: { row: 'bank_notice' } },
   once: true,
   input: z.object({ id: Uuid, account: z.optional(text(64, 1)), note: text(500, 3) }),
   output: UnmatchedNotice,
@@ -347,7 +347,7 @@ export const proposeAssignment = endpoint({
 export const decideAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/decision',
-  access: { staff: 'deposits.assign' },
+  access: { staff: 'deposits.assign', currency: { row: 'bank_notice' } },
   once: true,
   input: z.object({ id: Uuid, agree: z.boolean(), note: text(500) }),
   output: UnmatchedNotice,
@@ -361,7 +361,7 @@ export const decideAssignment = endpoint({
 export const getDepositRoute = endpoint({
   method: 'GET',
   path: '/api/office/deposits/route',
-  access: { staff: 'deposits.read' },
+  access: { staff: 'deposits.read', currency: 'all' },
   input: z.object({ method: DepositMethod, amount: PositiveMoney }),
   output: PaymentRoute,
   refusals: [],

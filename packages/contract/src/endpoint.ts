@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { CurrencySource } from './currency-source.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Rights of staff roles. The office shows only what the person's rights allow. */
@@ -65,9 +66,15 @@ export type StaffRight = (typeof staffRights)[number];
 /**
  * The permitted callers. `visitor`: anybody. `member`: any player session, trial accounts included. `account`: a player
  * session that is not a trial (isAgent 4 is refused with in_need_true_account). `agent`: the session of an agent or of an
- * agent's sub-account (isAgent 1, 2, 41, 42). `staff`: an office session with the right.
+ * agent's sub-account (isAgent 1, 2, 41, 42). `staff`: an office session with the right; `currency` says where the call's
+ * currency comes from, for people whose role is limited to some currencies.
  */
-export type Access = 'visitor' | 'member' | 'account' | 'agent' | { readonly staff: StaffRight | 'any' };
+export type Access =
+  | 'visitor'
+  | 'member'
+  | 'account'
+  | 'agent'
+  | { readonly staff: StaffRight | 'any'; readonly currency: CurrencySource };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -63,7 +63,7 @@ export type Export = z.output<typeof Export>;
 export const listExports = endpoint({
   method: 'GET',
   path: '/api/office/exports',
-  access: { staff: 'exports.read' },
+  access: { staff: 'exports.read', currency: 'all' },
   input: z.object({ page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({ exports: z.array(Export), count: z.int(), pageSize: z.int() }),
   refusals: [],
@@ -76,7 +76,7 @@ export const listExports = endpoint({
 export const askExport = endpoint({
   method: 'POST',
   path: '/api/office/exports',
-  access: { staff: 'exports.ask' },
+  access: { staff: 'exports.ask', currency: 'all' },
   once: true,
   input: z.extend(Content, { purpose: text(300, 3) }),
   output: Proposed,
@@ -87,7 +87,7 @@ export const askExport = endpoint({
 export const takeExport = endpoint({
   method: 'POST',
   path: '/api/office/exports/{id}/file',
-  access: { staff: 'exports.ask' },
+  access: { staff: 'exports.ask', currency: 'mixed' },
   csv: true,
   input: z.object({ id: Uuid }),
   output: z.string(),

@@ -100,7 +100,7 @@ export const stepUp = endpoint({
 export const getMemberLogins = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/logins',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: text(64, 1), page }),
   output: z.extend(Logins, { sessions: z.array(SeenSession) }),
   refusals: ['NOT_FOUND'],
@@ -110,7 +110,7 @@ export const getMemberLogins = endpoint({
 export const endMemberSessions = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/sessions/end',
-  access: { staff: 'members.manage' },
+  access: { staff: 'members.manage', currency: 'member' },
   once: true,
   input: z.object({ account: text(64, 1), reason: text(300, 3) }),
   output: z.object({ ended: z.int() }),

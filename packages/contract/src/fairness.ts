@@ -20,7 +20,7 @@ const Alarm = z.object({
 export const listFairness = endpoint({
   method: 'GET',
   path: '/api/office/fairness',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'all' },
   input: z.object({}),
   output: z.object({ games: z.array(z.object({ game: GameCode, draws: z.int() })), alarms: z.array(Alarm) }),
   refusals: [],
@@ -30,7 +30,7 @@ export const listFairness = endpoint({
 export const getFairness = endpoint({
   method: 'GET',
   path: '/api/office/games/{game}/fairness',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'all' },
   input: z.object({ game: GameCode }),
   output: z.object({
     game: GameCode,

@@ -201,7 +201,7 @@ const StaffGame = z.object({
 export const listStaffGames = endpoint({
   method: 'GET',
   path: '/api/office/catalogue',
-  access: { staff: 'games.manage' },
+  access: { staff: 'games.manage', currency: 'all' },
   input: z.object({
     category: z.optional(Category),
     vassalage: z.optional(Vassalage),
@@ -216,7 +216,7 @@ export const listStaffGames = endpoint({
 export const setGameCare = endpoint({
   method: 'POST',
   path: '/api/office/catalogue/care',
-  access: { staff: 'games.manage' },
+  access: { staff: 'games.manage', currency: 'all' },
   once: true,
   input: z.object({
     gameId: GameId,
@@ -233,7 +233,7 @@ export const setGameCare = endpoint({
 export const listStaffCards = endpoint({
   method: 'GET',
   path: '/api/office/catalogue/cards',
-  access: { staff: 'games.manage' },
+  access: { staff: 'games.manage', currency: 'all' },
   input: z.object({ category: z.optional(Category) }),
   output: z.object({ cards: z.array(z.extend(VendorCard, { place: z.int() })) }),
   refusals: [],
@@ -243,7 +243,7 @@ export const listStaffCards = endpoint({
 export const setCardCare = endpoint({
   method: 'POST',
   path: '/api/office/catalogue/card',
-  access: { staff: 'games.manage' },
+  access: { staff: 'games.manage', currency: 'all' },
   once: true,
   input: z.object({
     vassalage: Vassalage,

@@ -96,7 +96,7 @@ const IdentityRow = z.object({
 export const listIdentityCases = endpoint({
   method: 'GET',
   path: '/api/office/identity',
-  access: { staff: 'identity.review' },
+  access: { staff: 'identity.review', currency: 'list' },
   input: z.object({
     state: z.optional(StoredState),
     account: z.optional(text(64, 1)),
@@ -109,7 +109,7 @@ export const listIdentityCases = endpoint({
 export const getIdentityCase = endpoint({
   method: 'GET',
   path: '/api/office/identity/{id}',
-  access: { staff: 'identity.review' },
+  access: { staff: 'identity.review', currency: { row: 'identity_case' } },
   input: z.object({ id: Uuid }),
   output: z.extend(IdentityRow, {
     /** The data that the member typed from the document; null before the case is submitted. */
@@ -131,7 +131,7 @@ export const getIdentityCase = endpoint({
 export const viewIdentityPicture = endpoint({
   method: 'POST',
   path: '/api/office/identity/{id}/pictures/{part}',
-  access: { staff: 'identity.review' },
+  access: { staff: 'identity.review', currency: { row: 'identity_case' } },
   input: z.object({ id: Uuid, part: Part }),
   output: z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() }),
   refusals: ['NOT_FOUND', 'RATE_LIMITED'],
@@ -145,7 +145,7 @@ export const viewIdentityPicture = endpoint({
 export const decideIdentity = endpoint({
   method: 'POST',
   path: '/api/office/identity/{id}/decision',
-  access: { staff: 'identity.review' },
+  access: { staff: 'identity.review', currency: { row: 'identity_case' } },
   once: true,
   input: z.object({
     id: Uuid,
@@ -165,7 +165,7 @@ export const decideIdentity = endpoint({
 export const askIdentity = endpoint({
   method: 'POST',
   path: '/api/office/identity',
-  access: { staff: 'identity.review' },
+  access: { staff: 'identity.review', currency: 'member' },
   once: true,
   input: z.object({ account: text(64, 1), note: text(500, 3) }),
   output: z.object({ state: StoredState }),

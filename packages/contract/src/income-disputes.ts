@@ -51,7 +51,7 @@ export const listIncomeDisputes = endpoint({
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/office/income-disputes',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'list' },
   input: z.object({ state: z.optional(DisputeState), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({
     disputes: z.array(
@@ -77,7 +77,7 @@ export const listDisputes = endpoint({
 export const decideDispute = endpoint({
   method: 'POST',
   path: '/api/office/income-disputes/{id}/decision',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: { row: 'income_dispute' } },
   once: true,
   input: z.object({ id: Uuid, outcome: z.enum(['upheld', 'dismissed']), answer: text(300, 3) }),
   output: z.object({ state: DisputeState }),

@@ -285,7 +285,7 @@ export const getStatementFile = endpoint({
 export const listAgentIncomes = endpoint({
   method: 'GET',
   path: '/api/office/agents/{account}/incomes',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'list' },
   input: z.extend(IncomeFilter, { account: Account }),
   output: IncomePage,
   refusals: ['NOT_FOUND'],
@@ -294,7 +294,7 @@ export const listAgentIncomes = endpoint({
 export const getAgentStatement = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: { row: 'agent_income' } },
   input: z.object({ id: Uuid }),
   output: Statement,
   refusals: ['NOT_FOUND'],
@@ -307,7 +307,7 @@ export const getAgentStatement = endpoint({
 export const correctIncome = endpoint({
   method: 'POST',
   path: '/api/office/incomes/{id}/corrections',
-  access: { staff: 'agents.manage' },
+  access: { staff: 'agents.manage', currency: { row: 'agent_income' } },
   once: true,
   input: z.object({
     id: Uuid,
@@ -324,7 +324,7 @@ export const correctIncome = endpoint({
 export const getAgentStatementFile = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}/rows.csv',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: { row: 'agent_income' } },
   csv: true,
   input: z.object({ id: Uuid }),
   output: z.string(),
@@ -335,7 +335,7 @@ export const getAgentStatementFile = endpoint({
 export const getAgentStatementDay = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}/days/{day}',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: { row: 'agent_income' } },
   input: dayInput,
   output: StatementDay,
   refusals: ['NOT_FOUND'],
@@ -344,7 +344,7 @@ export const getAgentStatementDay = endpoint({
 export const getAgentStatementDayFile = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}/days/{day}/entries.csv',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: { row: 'agent_income' } },
   csv: true,
   input: dayInput,
   output: z.string(),
@@ -355,7 +355,7 @@ export const getAgentStatementDayFile = endpoint({
 export const listCommissionWindows = endpoint({
   method: 'GET',
   path: '/api/office/commission/windows',
-  access: { staff: 'agents.read' },
+  access: { staff: 'agents.read', currency: 'list' },
   input: z.object({ kind: z.optional(ContractKind), from: Day, to: Day, page }),
   output: z.object({
     windows: z.array(

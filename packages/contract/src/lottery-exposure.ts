@@ -10,7 +10,7 @@ import { Currency, Moment, Money } from './wire.ts';
 export const listExposures = endpoint({
   method: 'GET',
   path: '/api/office/exposures',
-  access: { staff: 'exposure.read' },
+  access: { staff: 'exposure.read', currency: 'list' },
   input: z.object({}),
   output: z.object({
     draws: z.array(
@@ -34,7 +34,7 @@ export const listExposures = endpoint({
 export const getExposure = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/exposure',
-  access: { staff: 'exposure.read' },
+  access: { staff: 'exposure.read', currency: 'list' },
   input: z.object({ draw: DrawCode, betType: z.optional(BetType), currency: z.optional(Currency) }),
   output: z.object({
     draw: Draw,

@@ -52,7 +52,7 @@ export const StaffDraw = z.extend(Draw, {
 export const listDraws = endpoint({
   method: 'GET',
   path: '/api/office/draws',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'list' },
   input: z.object({
     game: z.optional(GameCode),
     state: z.optional(DrawState),
@@ -67,7 +67,7 @@ export const listDraws = endpoint({
 export const getStaffDraw = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'list' },
   input: z.object({ draw: DrawCode }),
   output: StaffDraw,
   refusals: ['NOT_FOUND'],
@@ -77,7 +77,7 @@ export const getStaffDraw = endpoint({
 export const getSettlement = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/settlement',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'list' },
   input: z.object({ draw: DrawCode }),
   output: z.object({
     step: z.enum(['none', 'held', 'grading', 'paying', 'taking_back', 'done']),
@@ -107,7 +107,7 @@ export const getSettlement = endpoint({
 export const enterResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/result',
-  access: { staff: 'results.enter' },
+  access: { staff: 'results.enter', currency: 'all' },
   once: true,
   input: z.object({
     draw: DrawCode,
@@ -127,7 +127,7 @@ export const enterResult = endpoint({
 export const previewResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/preview',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'list' },
   input: z.object({ draw: DrawCode, prizes: z.optional(Prizes), amounts: z.optional(Amounts) }),
   output: z.object({
     totals: z.array(
@@ -158,7 +158,7 @@ export const previewResult = endpoint({
 export const releaseResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/release',
-  access: { staff: 'results.release' },
+  access: { staff: 'results.release', currency: 'all' },
   once: true,
   input: z.object({ draw: DrawCode, decision: z.optional(z.enum(['release', 'refuse'])), note: z.optional(text(300)) }),
   output: StaffDraw,
@@ -169,7 +169,7 @@ export const releaseResult = endpoint({
 export const pauseDraw = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/pause',
-  access: { staff: 'draws.manage' },
+  access: { staff: 'draws.manage', currency: 'all' },
   once: true,
   input: z.object({ draw: DrawCode, paused: z.boolean(), reason }),
   output: StaffDraw,
@@ -183,7 +183,7 @@ export const pauseDraw = endpoint({
 export const closeEarly = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/close',
-  access: { staff: 'draws.manage' },
+  access: { staff: 'draws.manage', currency: 'all' },
   once: true,
   input: z.object({ draw: DrawCode, startedAt: Moment, reason }),
   output: z.extend(StaffDraw, Proposed.shape),
@@ -197,7 +197,7 @@ export const closeEarly = endpoint({
 export const voidDraw = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/void',
-  access: { staff: 'draws.manage' },
+  access: { staff: 'draws.manage', currency: 'all' },
   once: true,
   input: z.object({ draw: DrawCode, reason, notice: text(500, 10) }),
   output: z.extend(StaffDraw, Proposed.shape),
@@ -208,7 +208,7 @@ export const voidDraw = endpoint({
 export const askCorrection = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/corrections',
-  access: { staff: 'results.correct' },
+  access: { staff: 'results.correct', currency: 'all' },
   once: true,
   input: z.object({
     draw: DrawCode,
@@ -229,7 +229,7 @@ export const askCorrection = endpoint({
 export const decideCorrection = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/corrections/decide',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'all' },
   once: true,
   input: z.object({ draw: DrawCode, decision: z.enum(['approve', 'reject']), note: text(300) }),
   output: StaffDraw,
@@ -240,7 +240,7 @@ export const decideCorrection = endpoint({
 export const setNumberRule = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/numbers',
-  access: { staff: 'prices.set' },
+  access: { staff: 'prices.set', currency: 'all' },
   once: true,
   input: z.object({
     draw: DrawCode,
@@ -257,7 +257,7 @@ export const setNumberRule = endpoint({
 export const listGameSettings = endpoint({
   method: 'GET',
   path: '/api/office/games',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'all' },
   input: z.object({}),
   output: z.object({
     games: z.array(
@@ -270,7 +270,7 @@ export const listGameSettings = endpoint({
 export const setGameSwitch = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/switch',
-  access: { staff: 'prices.set' },
+  access: { staff: 'prices.set', currency: 'all' },
   once: true,
   input: z.object({ game: GameCode, on: z.boolean(), reason }),
   output: z.object({}),
@@ -281,7 +281,7 @@ export const setGameSwitch = endpoint({
 export const askPrice = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/prices',
-  access: { staff: 'prices.set' },
+  access: { staff: 'prices.set', currency: 'all' },
   once: true,
   input: z.object({
     game: GameCode,
@@ -299,7 +299,7 @@ export const askPrice = endpoint({
 export const decidePrice = endpoint({
   method: 'POST',
   path: '/api/office/prices/{id}/decide',
-  access: { staff: 'prices.set' },
+  access: { staff: 'prices.set', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']) }),
   output: z.object({}),
@@ -310,7 +310,7 @@ export const decidePrice = endpoint({
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/office/games/{game}/prices',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'all' },
   input: z.object({ game: GameCode }),
   output: z.object({
     prices: z.array(

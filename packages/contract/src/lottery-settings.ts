@@ -35,7 +35,7 @@ export const Ladder = z.object({
 export const listLimits = endpoint({
   method: 'GET',
   path: '/api/office/games/{game}/limits',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'all' },
   input: z.object({ game: GameCode }),
   output: z.object({
     limits: z.array(z.object({ currency: Currency, version: z.int(), limits: Limits, effectiveFrom: Moment })),
@@ -67,7 +67,7 @@ export const listLimits = endpoint({
 export const askLimits = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/limits',
-  access: { staff: 'prices.set' },
+  access: { staff: 'prices.set', currency: 'field' },
   once: true,
   input: z.object({ game: GameCode, currency: Currency, limits: Limits, effectiveFrom: Moment, reason }),
   output: z.object({ id: Uuid }),
@@ -78,7 +78,7 @@ export const askLimits = endpoint({
 export const askLadder = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/ladders',
-  access: { staff: 'prices.set' },
+  access: { staff: 'prices.set', currency: 'field' },
   once: true,
   input: z.object({
     game: GameCode,
@@ -96,7 +96,7 @@ export const askLadder = endpoint({
 export const decideLimits = endpoint({
   method: 'POST',
   path: '/api/office/limits/{id}/decide',
-  access: { staff: 'prices.set' },
+  access: { staff: 'prices.set', currency: { row: 'lottery_risk_request' } },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']) }),
   output: z.object({}),
@@ -107,7 +107,7 @@ export const decideLimits = endpoint({
 export const previewLadder = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/ladders/preview',
-  access: { staff: 'exposure.read' },
+  access: { staff: 'exposure.read', currency: 'field' },
   input: z.object({ game: GameCode, betType: BetType, currency: Currency, ladder: Ladder }),
   output: z.object({
     draws: z.array(
@@ -135,7 +135,7 @@ const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const listCalendar = endpoint({
   method: 'GET',
   path: '/api/office/calendar',
-  access: { staff: 'draws.read' },
+  access: { staff: 'draws.read', currency: 'all' },
   input: z.object({ game: z.optional(GameCode), month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
   output: z.object({
     days: z.array(
@@ -168,7 +168,7 @@ export const listCalendar = endpoint({
 export const setCalendarDay = endpoint({
   method: 'POST',
   path: '/api/office/calendar/{game}/{day}',
-  access: { staff: 'draws.manage' },
+  access: { staff: 'draws.manage', currency: 'all' },
   once: true,
   input: z.object({
     game: GameCode,

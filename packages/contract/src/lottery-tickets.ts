@@ -213,7 +213,7 @@ export const listTickets = endpoint({
 export const listMemberTickets = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/tickets',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.extend(TicketFilter, { account: text(64, 1) }),
   output: TicketPage,
   refusals: ['NOT_FOUND'],

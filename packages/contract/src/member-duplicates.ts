@@ -30,7 +30,7 @@ export type Duplicate = z.output<typeof Duplicate>;
 export const listMemberDuplicates = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/duplicates',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({ duplicates: z.array(Duplicate) }),
   refusals: ['NOT_FOUND'],
@@ -43,7 +43,7 @@ export type DuplicatePair = z.output<typeof DuplicatePair>;
 export const listDuplicatePairs = endpoint({
   method: 'GET',
   path: '/api/office/duplicates',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'list' },
   input: z.object({ page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({ pairs: z.array(DuplicatePair), count: z.int(), pageSize: z.int() }),
   refusals: [],
@@ -53,7 +53,7 @@ export const listDuplicatePairs = endpoint({
 export const ruleOutDuplicate = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/duplicates/rule-out',
-  access: { staff: 'members.manage' },
+  access: { staff: 'members.manage', currency: 'member' },
   once: true,
   input: z.object({ account: text(64, 1), other: text(64, 1), reason: text(500, 3) }),
   output: z.object({}),

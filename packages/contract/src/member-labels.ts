@@ -12,7 +12,7 @@ export type MemberLabel = z.output<typeof MemberLabel>;
 export const listLabels = endpoint({
   method: 'GET',
   path: '/api/office/labels',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'all' },
   input: z.object({}),
   output: z.object({ labels: z.array(z.extend(MemberLabel, { members: z.int() })) }),
   refusals: [],
@@ -22,7 +22,7 @@ export const listLabels = endpoint({
 export const saveLabel = endpoint({
   method: 'POST',
   path: '/api/office/labels',
-  access: { staff: 'members.manage' },
+  access: { staff: 'members.manage', currency: 'all' },
   once: true,
   input: z.object({ id: z.nullable(Uuid), name: text(30, 2), tone: z.enum(labelTones) }),
   output: z.object({ id: Uuid }),
@@ -33,7 +33,7 @@ export const saveLabel = endpoint({
 export const retireLabel = endpoint({
   method: 'POST',
   path: '/api/office/labels/{id}/retire',
-  access: { staff: 'members.manage' },
+  access: { staff: 'members.manage', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({}),
@@ -44,7 +44,7 @@ export const retireLabel = endpoint({
 export const labelMember = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/labels',
-  access: { staff: 'notes.write' },
+  access: { staff: 'notes.write', currency: 'member' },
   once: true,
   input: z.object({ account: text(64, 1), label: Uuid, isSet: z.boolean() }),
   output: z.object({}),

@@ -21,7 +21,7 @@ export type MemberNote = z.output<typeof MemberNote>;
 export const listMemberNotes = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/notes',
-  access: { staff: 'notes.read' },
+  access: { staff: 'notes.read', currency: 'member' },
   input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({ notes: z.array(MemberNote), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
@@ -30,7 +30,7 @@ export const listMemberNotes = endpoint({
 export const addMemberNote = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/notes',
-  access: { staff: 'notes.write' },
+  access: { staff: 'notes.write', currency: 'member' },
   once: true,
   input: z.object({ account: text(64, 1), text: text(2000, 3), isPinned: z.boolean() }),
   output: z.object({ id: Uuid }),
@@ -41,7 +41,7 @@ export const addMemberNote = endpoint({
 export const pinMemberNote = endpoint({
   method: 'POST',
   path: '/api/office/members/notes/{id}/pin',
-  access: { staff: 'notes.write' },
+  access: { staff: 'notes.write', currency: { row: 'member_note' } },
   once: true,
   input: z.object({ id: Uuid, isPinned: z.boolean() }),
   output: z.object({}),
@@ -52,7 +52,7 @@ export const pinMemberNote = endpoint({
 export const strikeMemberNote = endpoint({
   method: 'POST',
   path: '/api/office/members/notes/{id}/strike',
-  access: { staff: 'notes.write' },
+  access: { staff: 'notes.write', currency: { row: 'member_note' } },
   once: true,
   input: z.object({ id: Uuid, reason: text(500, 3) }),
   output: z.object({}),

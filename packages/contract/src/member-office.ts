@@ -29,7 +29,7 @@ export type MemberBlock = z.output<typeof MemberBlock>;
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/blocks',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({ blocks: z.array(MemberBlock), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
@@ -42,7 +42,7 @@ export const listBlocks = endpoint({
 export const blockMember = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/blocks',
-  access: { staff: 'members.manage' },
+  access: { staff: 'members.manage', currency: 'member' },
   once: true,
   input: z.object({
     account: text(64, 1),
@@ -59,7 +59,7 @@ export const blockMember = endpoint({
 export const liftBlock = endpoint({
   method: 'POST',
   path: '/api/office/members/blocks/{id}/lift',
-  access: { staff: 'protection.manage' },
+  access: { staff: 'protection.manage', currency: { row: 'member_block' } },
   once: true,
   input: z.object({ id: Uuid, reason: text(500, 3) }),
   output: z.object({ proposal: z.nullable(Uuid) }),

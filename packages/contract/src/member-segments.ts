@@ -34,7 +34,7 @@ export type Segment = z.output<typeof Segment>;
 export const listSegments = endpoint({
   method: 'GET',
   path: '/api/office/segments',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'all' },
   input: z.object({}),
   output: z.object({ segments: z.array(Segment) }),
   refusals: [],
@@ -44,7 +44,7 @@ export const listSegments = endpoint({
 export const saveSegment = endpoint({
   method: 'POST',
   path: '/api/office/segments',
-  access: { staff: 'members.manage' },
+  access: { staff: 'members.manage', currency: 'all' },
   once: true,
   input: z.object({ id: z.nullable(Uuid), name: text(60, 2), rules: SegmentRules }),
   output: z.object({ id: Uuid }),
@@ -54,7 +54,7 @@ export const saveSegment = endpoint({
 export const removeSegment = endpoint({
   method: 'POST',
   path: '/api/office/segments/{id}/remove',
-  access: { staff: 'members.manage' },
+  access: { staff: 'members.manage', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({}),
@@ -74,7 +74,7 @@ export type SegmentMember = z.output<typeof SegmentMember>;
 export const listSegmentMembers = endpoint({
   method: 'GET',
   path: '/api/office/segments/{id}/members',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'list' },
   input: z.object({ id: Uuid, page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({ members: z.array(SegmentMember), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
@@ -84,7 +84,7 @@ export const listSegmentMembers = endpoint({
 export const listMemberSegments = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/segments',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({ segments: z.array(z.object({ id: z.string(), name: z.string() })) }),
   refusals: ['NOT_FOUND'],

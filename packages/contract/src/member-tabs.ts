@@ -14,7 +14,7 @@ const counted = { count: z.int(), pageSize: z.int() };
 export const listMemberMovements = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/movements',
-  access: right,
+  access: { ...right, currency: 'member' },
   input: one,
   output: z.object({ currency: Currency, entries: z.array(LedgerEntry), ...counted }),
   refusals: ['NOT_FOUND'],
@@ -24,7 +24,7 @@ export const listMemberMovements = endpoint({
 export const listMemberFriends = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/friends',
-  access: right,
+  access: { ...right, currency: 'member' },
   input: one,
   output: z.object({
     /** The member whose code this member registered with; null for none. */

@@ -6,7 +6,7 @@ import { Moment, text, wholeNumber } from './wire.ts';
 export const listMemberMessages = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/messages',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({
     messages: z.array(

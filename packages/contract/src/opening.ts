@@ -13,7 +13,7 @@ import { Currency, Moment, text, Uuid } from './wire.ts';
 export const getOpening = endpoint({
   method: 'GET',
   path: '/api/office/opening',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   input: z.object({}),
   output: z.object({
     steps: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })),
@@ -43,7 +43,7 @@ export const getOpening = endpoint({
 export const applyPack = endpoint({
   method: 'POST',
   path: '/api/office/opening/pack',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ pack: z.enum(housePacks), reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Uuid) }),
@@ -54,7 +54,7 @@ export const applyPack = endpoint({
 export const openHouse = endpoint({
   method: 'POST',
   path: '/api/office/opening/open',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ reason: text(300, 3) }),
   output: Proposed,

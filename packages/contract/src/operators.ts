@@ -153,7 +153,7 @@ const Invitation = z.object({
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/office/staff',
-  access: { staff: 'staff.read' },
+  access: { staff: 'staff.read', currency: 'all' },
   input: z.object({}),
   output: z.object({
     people: z.array(Person),
@@ -181,7 +181,7 @@ export const listStaff = endpoint({
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/office/invitations',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, reason: text(300, 3) }),
   output: z.object({
@@ -200,7 +200,7 @@ export const inviteStaff = endpoint({
 export const showInvitationLink = endpoint({
   method: 'POST',
   path: '/api/office/invitations/{id}/link',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({ link: z.string() }),
@@ -211,7 +211,7 @@ export const showInvitationLink = endpoint({
 export const endInvitation = endpoint({
   method: 'DELETE',
   path: '/api/office/invitations/{id}',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({}),
@@ -222,7 +222,7 @@ export const endInvitation = endpoint({
 export const changeStaffRoles = endpoint({
   method: 'PUT',
   path: '/api/office/staff/{username}/roles',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ username: text(64, 1), roles: Roles, reason: text(300, 3) }),
   output: Proposed,
@@ -237,7 +237,7 @@ export const changeStaffRoles = endpoint({
 export const saveStaffRole = endpoint({
   method: 'PUT',
   path: '/api/office/roles',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ name: OwnName, reads: Modules, writes: Modules, reason: text(300, 3) }),
   output: Proposed,
@@ -248,7 +248,7 @@ export const saveStaffRole = endpoint({
 export const endStaffRole = endpoint({
   method: 'DELETE',
   path: '/api/office/roles/{name}',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ name: OwnName }),
   output: z.object({}),
@@ -262,7 +262,7 @@ export const endStaffRole = endpoint({
 export const switchStaff = endpoint({
   method: 'PUT',
   path: '/api/office/staff/{username}/state',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ username: text(64, 1), isActive: z.boolean(), reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
@@ -277,7 +277,7 @@ export const switchStaff = endpoint({
 export const resetStaffFactor = endpoint({
   method: 'POST',
   path: '/api/office/staff/{username}/factor',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ username: text(64, 1), reason: text(300, 3) }),
   output: Proposed,
@@ -288,7 +288,7 @@ export const resetStaffFactor = endpoint({
 export const endStaffSessions = endpoint({
   method: 'DELETE',
   path: '/api/office/staff/{username}/sessions',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ username: text(64, 1) }),
   output: z.object({ ended: z.int() }),
@@ -299,7 +299,7 @@ export const endStaffSessions = endpoint({
 export const getOwnAccess = endpoint({
   method: 'GET',
   path: '/api/office/me/access',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   input: z.object({}),
   output: z.object({ roles: z.array(StaffRole), access: z.array(PartAccess), linked: z.array(z.string()) }),
   refusals: [],
@@ -313,7 +313,7 @@ export const getOwnAccess = endpoint({
 export const linkStaff = endpoint({
   method: 'PUT',
   path: '/api/office/staff/{username}/person',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ username: text(64, 1), other: text(64, 1), isLinked: z.boolean(), reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
@@ -328,7 +328,7 @@ export const linkStaff = endpoint({
 export const handOverWork = endpoint({
   method: 'POST',
   path: '/api/office/staff/{username}/handover',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ username: text(64, 1), to: z.nullable(text(64, 1)), reason: text(300, 3) }),
   output: z.object({ proposals: z.int(), left: z.int() }),
@@ -344,7 +344,7 @@ export const handOverWork = endpoint({
 export const confirmStaffAccess = endpoint({
   method: 'POST',
   path: '/api/office/staff/{username}/review',
-  access: { staff: 'staff.manage' },
+  access: { staff: 'staff.manage', currency: 'all' },
   once: true,
   input: z.object({ username: text(64, 1), takes: z.optional(z.object({ roles: Roles, reason: text(300, 3) })) }),
   output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),

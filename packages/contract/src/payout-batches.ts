@@ -31,7 +31,7 @@ const PayoutBatch = z.object({
 export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/api/office/payout-batches',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: 'list' },
   input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({
     /** Currencies that are paid by file, each with the approved withdrawals that are in no file yet. */
@@ -56,7 +56,7 @@ export const listPayoutBatches = endpoint({
 export const getPayoutBatch = endpoint({
   method: 'GET',
   path: '/api/office/payout-batches/{id}',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: { row: 'payout_batch' } },
   input: z.object({ id: Uuid }),
   output: z.object({
     batch: PayoutBatch,
@@ -80,7 +80,7 @@ export const getPayoutBatch = endpoint({
 export const makePayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches',
-  access: { staff: 'withdrawals.review' },
+  access: { staff: 'withdrawals.review', currency: 'field' },
   once: true,
   input: z.object({ currency: Currency }),
   output: PayoutBatch,
@@ -94,7 +94,7 @@ export const makePayoutBatch = endpoint({
 export const takePayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/file',
-  access: { staff: 'withdrawals.review' },
+  access: { staff: 'withdrawals.review', currency: { row: 'payout_batch' } },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({ name: z.string(), type: z.enum(['application/xml', 'text/csv']), base64: z.string() }),
@@ -105,7 +105,7 @@ export const takePayoutBatch = endpoint({
 export const dropPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/drop',
-  access: { staff: 'withdrawals.review' },
+  access: { staff: 'withdrawals.review', currency: { row: 'payout_batch' } },
   once: true,
   input: z.object({ id: Uuid }),
   output: PayoutBatch,
@@ -116,7 +116,7 @@ export const dropPayoutBatch = endpoint({
 export const handPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/handed',
-  access: { staff: 'withdrawals.approve' },
+  access: { staff: 'withdrawals.approve', currency: { row: 'payout_batch' } },
   once: true,
   input: z.object({ id: Uuid }),
   output: PayoutBatch,
@@ -131,7 +131,7 @@ export const handPayoutBatch = endpoint({
 export const answerPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/answer',
-  access: { staff: 'withdrawals.review' },
+  access: { staff: 'withdrawals.review', currency: { row: 'payout_batch' } },
   once: true,
   images: 1,
   input: z.object({

@@ -197,7 +197,7 @@ export type StaffItem = z.output<typeof StaffItem>;
 export const getMallDesk = endpoint({
   method: 'GET',
   path: '/api/office/mall',
-  access: { staff: 'points.manage' },
+  access: { staff: 'points.manage', currency: 'all' },
   input: z.object({}),
   output: z.object({
     items: z.array(StaffItem),
@@ -216,7 +216,7 @@ export const getMallDesk = endpoint({
 export const saveMallItem = endpoint({
   method: 'PUT',
   path: '/api/office/mall/items/{item}',
-  access: { staff: 'points.manage' },
+  access: { staff: 'points.manage', currency: 'all' },
   once: true,
   input: z.extend(ItemWish, { item: Uuid }),
   output: z.object({ item: Uuid, proposal: z.nullable(Uuid) }),
@@ -229,7 +229,7 @@ export type StaffRecord = z.output<typeof StaffRecord>;
 export const listRedeemQueue = endpoint({
   method: 'GET',
   path: '/api/office/mall/records',
-  access: { staff: 'points.manage' },
+  access: { staff: 'points.manage', currency: 'list' },
   input: z.extend(Page, { status: z.optional(RecordStatus) }),
   output: z.object({ records: z.array(StaffRecord), count: z.int(), pageSize: z.int() }),
   refusals: [],
@@ -239,7 +239,7 @@ export const listRedeemQueue = endpoint({
 export const getMemberPoints = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/points',
-  access: { staff: 'points.manage' },
+  access: { staff: 'points.manage', currency: 'member' },
   input: z.extend(Page, { account: text(64, 1) }),
   output: z.object({
     balance: z.int(),
@@ -260,7 +260,7 @@ export const getMemberPoints = endpoint({
 export const decideRedeem = endpoint({
   method: 'POST',
   path: '/api/office/mall/records/{record}/decision',
-  access: { staff: 'points.manage' },
+  access: { staff: 'points.manage', currency: { row: 'point_record' } },
   once: true,
   input: z.object({ record: Uuid, decision: z.enum(['approve', 'reject']), remark: text(300, 3) }),
   output: z.object({ status: RecordStatus, proposal: z.nullable(Uuid) }),
@@ -274,7 +274,7 @@ export const decideRedeem = endpoint({
 export const adjustPoints = endpoint({
   method: 'POST',
   path: '/api/office/mall/adjustments',
-  access: { staff: 'points.manage' },
+  access: { staff: 'points.manage', currency: 'member' },
   once: true,
   input: z.object({
     account: text(64, 1),

@@ -176,7 +176,7 @@ const StaffPromotionDetail = z.extend(StaffPromotion, { texts: Texts, referral: 
 export const listStaffPromotions = endpoint({
   method: 'GET',
   path: '/api/office/promotions',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: 'list' },
   input: z.object({ page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({ promotions: z.array(StaffPromotion), count: z.int(), pageSize: z.int() }),
   refusals: [],
@@ -185,7 +185,7 @@ export const listStaffPromotions = endpoint({
 export const getStaffPromotion = endpoint({
   method: 'GET',
   path: '/api/office/promotions/{id}',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: 'list' },
   input: z.object({ id: PromotionId }),
   output: StaffPromotionDetail,
   refusals: ['NOT_FOUND'],
@@ -195,7 +195,7 @@ export const getStaffPromotion = endpoint({
 export const createPromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: 'all' },
   once: true,
   input: Draft,
   output: StaffPromotionDetail,
@@ -212,7 +212,7 @@ const ChangedPromotion = z.extend(StaffPromotionDetail, { proposal: z.nullable(P
 export const changePromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions/{id}',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: 'all' },
   once: true,
   input: z.extend(Draft, { id: PromotionId, reason: z.optional(text(300, 3)) }),
   output: ChangedPromotion,
@@ -226,7 +226,7 @@ export const changePromotion = endpoint({
 export const switchPromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions/{id}/state',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: 'all' },
   once: true,
   input: z.object({ id: PromotionId, state: z.enum(['on', 'ended']), reason: text(300, 3) }),
   output: ChangedPromotion,
@@ -249,7 +249,7 @@ const StaffApplication = z.extend(Application, {
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/office/promotion-applications',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: 'list' },
   input: z.object({
     state: z.optional(z.enum(applicationStates)),
     promotion: z.optional(PromotionId),
@@ -263,7 +263,7 @@ export const listApplications = endpoint({
 export const getApplicationImage = endpoint({
   method: 'GET',
   path: '/api/office/promotion-applications/{id}/images/{place}',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: { row: 'promotion_application' } },
   input: z.object({ id: Uuid, place: wholeNumber(1, applicationLimits.images) }),
   output: z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() }),
   refusals: ['NOT_FOUND'],
@@ -276,7 +276,7 @@ export const getApplicationImage = endpoint({
 export const decideApplication = endpoint({
   method: 'POST',
   path: '/api/office/promotion-applications/{id}/decision',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: { row: 'promotion_application' } },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']), reason: text(300) }),
   output: StaffApplication,

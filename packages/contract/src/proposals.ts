@@ -208,7 +208,7 @@ export const Proposed = z.object({ proposal: Uuid });
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/office/proposals',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'list' },
   input: z.object({ subject: z.optional(text(120)) }),
   output: z.object({ proposals: z.array(Proposal) }),
   refusals: [],
@@ -218,7 +218,7 @@ export const listProposals = endpoint({
 export const withdrawProposal = endpoint({
   method: 'DELETE',
   path: '/api/office/proposals/{id}',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({}),
@@ -233,7 +233,7 @@ export const withdrawProposal = endpoint({
 export const decideProposal = endpoint({
   method: 'POST',
   path: '/api/office/proposals/{id}/decision',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: { row: 'staff_proposal' } },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['agree', 'refuse']), note: text(300, 3) }),
   output: z.object({ act: ProposalAct, subject: z.string(), state: z.enum(['agreed', 'refused', 'waiting']) }),

@@ -184,7 +184,7 @@ export type HarmMarker = z.output<typeof Marker>;
 export const listHarmMarkers = endpoint({
   method: 'GET',
   path: '/api/office/protection/markers',
-  access: { staff: 'protection.manage' },
+  access: { staff: 'protection.manage', currency: 'list' },
   input: z.object({
     state: z.optional(MarkerState),
     account: z.optional(text(64, 1)),
@@ -198,7 +198,7 @@ export const listHarmMarkers = endpoint({
 export const noteHarmMarker = endpoint({
   method: 'POST',
   path: '/api/office/protection/markers/{id}',
-  access: { staff: 'protection.manage' },
+  access: { staff: 'protection.manage', currency: { row: 'harm_marker' } },
   once: true,
   input: z.object({ id: Uuid, state: MarkerState, note: text(500, 3) }),
   output: z.object({ state: MarkerState }),
@@ -209,7 +209,7 @@ export const noteHarmMarker = endpoint({
 export const getMemberProtection = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/protection',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({
     currency: Currency,
@@ -237,7 +237,7 @@ export const getMemberProtection = endpoint({
 export const proposeReturn = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/return',
-  access: { staff: 'protection.manage' },
+  access: { staff: 'protection.manage', currency: 'member' },
   once: true,
   input: z.object({
     account: text(64, 1),
@@ -255,7 +255,7 @@ const HouseLimits = z.object({ limits: z.array(z.extend(LimitName, { currency: C
 export const getHouseLimits = endpoint({
   method: 'GET',
   path: '/api/office/protection/house-limits',
-  access: { staff: 'protection.manage' },
+  access: { staff: 'protection.manage', currency: 'all' },
   input: z.object({}),
   output: HouseLimits,
   refusals: [],
@@ -268,7 +268,7 @@ export const getHouseLimits = endpoint({
 export const setHouseLimit = endpoint({
   method: 'POST',
   path: '/api/office/protection/house-limits',
-  access: { staff: 'protection.manage' },
+  access: { staff: 'protection.manage', currency: 'all' },
   once: true,
   input: z.extend(LimitName, { currency: Currency, value: z.nullable(MoneyOrZero), reason: text(500, 3) }),
   output: z.extend(HouseLimits, { proposal: z.nullable(Uuid) }),

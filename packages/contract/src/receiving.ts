@@ -43,7 +43,7 @@ export const AccountInFile = z.object({ ...details, connection: z.optional(text(
 export const listReceivingAccounts = endpoint({
   method: 'GET',
   path: '/api/office/receiving',
-  access: { staff: 'deposits.read' },
+  access: { staff: 'deposits.read', currency: 'list' },
   input: z.object({}),
   output: z.object({
     accounts: z.array(
@@ -76,7 +76,7 @@ export const listReceivingAccounts = endpoint({
 export const addReceivingAccount = endpoint({
   method: 'POST',
   path: '/api/office/receiving',
-  access: { staff: 'brand.publish' },
+  access: { staff: 'brand.publish', currency: 'all' },
   once: true,
   input: z.object({ ...details, ...wishedTerms, isOn: z.boolean(), replaces: z.optional(Uuid), reason: text(300, 3) }),
   output: Proposed,
@@ -87,7 +87,7 @@ export const addReceivingAccount = endpoint({
 export const switchReceivingAccount = endpoint({
   method: 'POST',
   path: '/api/office/receiving/{id}/state',
-  access: { staff: 'brand.publish' },
+  access: { staff: 'brand.publish', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid, isOn: z.boolean(), reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Uuid) }),

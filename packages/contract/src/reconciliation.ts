@@ -52,7 +52,7 @@ const StatementAccount = z.object({
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation',
-  access: { staff: 'reconciliation.read' },
+  access: { staff: 'reconciliation.read', currency: 'list' },
   input: z.object({}),
   output: z.object({
     books: z.array(
@@ -97,7 +97,7 @@ export type MovementView = z.output<typeof Movement>;
 export const listReconciledDay = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation/days/{currency}/{day}',
-  access: { staff: 'reconciliation.read' },
+  access: { staff: 'reconciliation.read', currency: 'field' },
   input: z.object({ currency: Currency, day: Day, provider: z.optional(PaymentProvider), page: Page }),
   output: z.object({
     rows: z.array(z.object({ key: z.string(), line: z.nullable(Line), movement: z.nullable(Movement) })),
@@ -111,7 +111,7 @@ export const listReconciledDay = endpoint({
 export const exportReconciledDay = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation/days/{currency}/{day}/rows.csv',
-  access: { staff: 'reconciliation.read' },
+  access: { staff: 'reconciliation.read', currency: 'field' },
   csv: true,
   input: z.object({ currency: Currency, day: Day, provider: z.optional(PaymentProvider) }),
   output: z.string(),
@@ -153,7 +153,7 @@ export type BreakView = z.output<typeof Break>;
 export const listBreaks = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation/breaks',
-  access: { staff: 'reconciliation.read' },
+  access: { staff: 'reconciliation.read', currency: 'list' },
   input: z.object({
     state: z.enum(['open', 'closed']),
     kind: z.optional(BreakKind),
@@ -168,7 +168,7 @@ export const listBreaks = endpoint({
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/breaks/{id}/owner',
-  access: { staff: 'reconciliation.manage' },
+  access: { staff: 'reconciliation.manage', currency: { row: 'bank_break' } },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({}),
@@ -182,7 +182,7 @@ export const takeBreak = endpoint({
 export const closeBreak = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/breaks/{id}/resolution',
-  access: { staff: 'reconciliation.manage' },
+  access: { staff: 'reconciliation.manage', currency: { row: 'bank_break' } },
   once: true,
   input: z.object({
     id: Uuid,
@@ -200,7 +200,7 @@ export const closeBreak = endpoint({
 export const fetchStatement = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/fetch',
-  access: { staff: 'reconciliation.manage' },
+  access: { staff: 'reconciliation.manage', currency: 'field' },
   once: true,
   input: z.object({ currency: Currency, day: Day }),
   output: z.object({ added: z.int() }),
@@ -234,7 +234,7 @@ const uploadRefusals = ['STATEMENT_FAULTY', 'STATEMENT_DAY', 'STATEMENT_MISFITS'
 export const checkStatement = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/files/check',
-  access: { staff: 'reconciliation.manage' },
+  access: { staff: 'reconciliation.manage', currency: 'field' },
   images: 2,
   input: z.object(statementFile),
   output: StatementSummary,
@@ -249,7 +249,7 @@ export const checkStatement = endpoint({
 export const addStatement = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/files',
-  access: { staff: 'reconciliation.manage' },
+  access: { staff: 'reconciliation.manage', currency: 'field' },
   once: true,
   images: 2,
   input: z.object(statementFile),

@@ -79,7 +79,7 @@ const StaffReferral = z.object({
 export const listReferrals = endpoint({
   method: 'GET',
   path: '/api/office/referrals',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: 'list' },
   input: z.object({
     state: z.optional(z.enum(referralStates)),
     /** The referrer or the friend. */
@@ -94,7 +94,7 @@ export const listReferrals = endpoint({
 export const decideReferral = endpoint({
   method: 'POST',
   path: '/api/office/referrals/{id}/decision',
-  access: { staff: 'promotions.manage' },
+  access: { staff: 'promotions.manage', currency: { row: 'referral' } },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['pay', 'refuse']), reason: text(300, 3) }),
   output: Proposed,

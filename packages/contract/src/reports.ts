@@ -20,7 +20,7 @@ const Realm = z.enum(['real', 'trial']);
 export const getTrialBalance = endpoint({
   method: 'GET',
   path: '/api/office/ledger/trial-balance',
-  access: { staff: 'ledger.read' },
+  access: { staff: 'ledger.read', currency: 'list' },
   input: z.object({}),
   output: z.object({
     at: Moment,
@@ -53,7 +53,7 @@ export const LedgerEntry = z.object({
 export const listLedgerEntries = endpoint({
   method: 'GET',
   path: '/api/office/ledger/entries',
-  access: { staff: 'ledger.read' },
+  access: { staff: 'ledger.read', currency: 'member' },
   input: z.object({
     account: text(64, 1),
     from: z.optional(Day),
@@ -81,7 +81,7 @@ export const listLedgerEntries = endpoint({
 export const searchMembers = endpoint({
   method: 'POST',
   path: '/api/office/members/search',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'list' },
   input: z.object({ text: text(64), label: z.optional(Uuid), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({
     members: z.array(
@@ -106,7 +106,7 @@ export const searchMembers = endpoint({
 export const getMemberFile = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.read', currency: 'member' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({
     member: MemberInfo,
@@ -172,7 +172,7 @@ export const getMemberFile = endpoint({
 export const getMemberContact = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/contact',
-  access: { staff: 'members.contact' },
+  access: { staff: 'members.contact', currency: 'member' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({
     email: z.nullable(z.string()),
@@ -186,7 +186,7 @@ export const getMemberContact = endpoint({
 export const getMemberDetails = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/details',
-  access: { staff: 'members.details' },
+  access: { staff: 'members.details', currency: 'member' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({ details: z.array(z.object({ field: z.enum(detailFields), text: z.string() })) }),
   refusals: ['NOT_FOUND'],
@@ -199,7 +199,7 @@ const Queue = z.object({ count: z.int(), oldest: z.nullable(Moment) });
 export const getQueues = endpoint({
   method: 'GET',
   path: '/api/office/queues',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'list' },
   input: z.object({}),
   output: z.object({
     queues: z.object({
@@ -235,7 +235,7 @@ export const getQueues = endpoint({
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/office/dashboard',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'list' },
   input: z.object({}),
   output: z.object({
     at: Moment,
@@ -253,7 +253,7 @@ export const getDashboard = endpoint({
 export const getCurves = endpoint({
   method: 'GET',
   path: '/api/office/curves',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'list' },
   input: z.object({}),
   output: z.object({
     days: z.array(
@@ -277,7 +277,7 @@ export const getCurves = endpoint({
 export const listOutsideLog = endpoint({
   method: 'GET',
   path: '/api/office/outside/{service}',
-  access: { staff: 'outside.read' },
+  access: { staff: 'outside.read', currency: 'mixed' },
   input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon', 'results', 'identity', 'payments']) }),
   output: z.object({
     reachable: z.boolean(),

@@ -142,7 +142,7 @@ const StaffText = z.object({
 export const listSiteTexts = endpoint({
   method: 'GET',
   path: '/api/office/texts',
-  access: right,
+  access: { ...right, currency: 'all' },
   input: z.object({}),
   output: z.object({
     texts: z.array(
@@ -167,7 +167,7 @@ export const listSiteTexts = endpoint({
 export const getStaffSiteText = endpoint({
   method: 'GET',
   path: '/api/office/texts/{text}',
-  access: right,
+  access: { ...right, currency: 'all' },
   input: z.object({ text: Name }),
   output: StaffText,
   refusals: [],
@@ -177,7 +177,7 @@ export const getStaffSiteText = endpoint({
 export const getSiteTextVersion = endpoint({
   method: 'GET',
   path: '/api/office/texts/{text}/versions/{number}',
-  access: right,
+  access: { ...right, currency: 'all' },
   input: z.object({ text: Name, number: VersionNumber }),
   output: z.extend(Version, { words: AllWords, place: Place, before: AllWords, placeBefore: Place }),
   refusals: ['NOT_FOUND'],
@@ -190,7 +190,7 @@ export const getSiteTextVersion = endpoint({
 export const saveSiteTextDraft = endpoint({
   method: 'PUT',
   path: '/api/office/texts/{text}/draft',
-  access: right,
+  access: { ...right, currency: 'all' },
   once: true,
   input: z.object({
     text: Name,
@@ -207,7 +207,7 @@ export const saveSiteTextDraft = endpoint({
 export const discardSiteTextDraft = endpoint({
   method: 'POST',
   path: '/api/office/texts/{text}/draft/discard',
-  access: right,
+  access: { ...right, currency: 'all' },
   once: true,
   input: z.object({ text: Name, lock: z.int(), reason: Reason }),
   output: StaffText,
@@ -221,7 +221,7 @@ export const discardSiteTextDraft = endpoint({
 export const publishSiteText = endpoint({
   method: 'POST',
   path: '/api/office/texts/{text}/publication',
-  access: right,
+  access: { ...right, currency: 'all' },
   once: true,
   input: z.object({
     text: Name,

@@ -51,7 +51,7 @@ export const startStaffPasskey = endpoint({
 export const staffLogout = endpoint({
   method: 'DELETE',
   path: '/api/office/session',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   input: z.object({}),
   output: z.object({}),
   refusals: [],
@@ -60,7 +60,7 @@ export const staffLogout = endpoint({
 export const getStaff = endpoint({
   method: 'GET',
   path: '/api/office/me',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   input: z.object({}),
   output: Staff,
   refusals: [],

@@ -18,7 +18,7 @@ const proofRefusals = ['CREDENTIALS_WRONG', 'INPUT_INVALID', 'PASSKEY_HOST', 'RA
 export const getOwnSecurity = endpoint({
   method: 'GET',
   path: '/api/office/me/security',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   input: z.object({}),
   output: z.object({
     hasAuthenticator: z.boolean(),
@@ -34,7 +34,7 @@ export const getOwnSecurity = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/office/me/sessions/{id}',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   once: true,
   input: z.object({ id: SessionId }),
   output: z.object({}),
@@ -45,7 +45,7 @@ export const endOwnSession = endpoint({
 export const changeOwnPassword = endpoint({
   method: 'PUT',
   path: '/api/office/me/password',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   enc: true,
   once: true,
   input: z.object({ ...Proof, next: text(128, 12) }),
@@ -60,7 +60,7 @@ export const changeOwnPassword = endpoint({
 export const startOwnAuthenticator = endpoint({
   method: 'POST',
   path: '/api/office/me/authenticator/start',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   enc: true,
   input: z.object({}),
   output: z.object({
@@ -78,7 +78,7 @@ export const startOwnAuthenticator = endpoint({
 export const setOwnAuthenticator = endpoint({
   method: 'PUT',
   path: '/api/office/me/authenticator',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   enc: true,
   once: true,
   input: z.object({ ...Proof, pending: text(1000, 1), firstCode: Code }),
@@ -90,7 +90,7 @@ export const setOwnAuthenticator = endpoint({
 export const startOwnPasskey = endpoint({
   method: 'POST',
   path: '/api/office/me/passkeys/start',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   input: z.object({}),
   output: z.object({ options: z.string() }),
   refusals: ['PASSKEY_HOST'],
@@ -100,7 +100,7 @@ export const startOwnPasskey = endpoint({
 export const addOwnPasskey = endpoint({
   method: 'POST',
   path: '/api/office/me/passkeys',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   enc: true,
   once: true,
   input: z.object({ ...Proof, made: Credential }),
@@ -114,7 +114,7 @@ export const addOwnPasskey = endpoint({
 export const removeOwnFactor = endpoint({
   method: 'POST',
   path: '/api/office/me/factors/remove',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: 'none' },
   enc: true,
   once: true,
   input: z.object({ ...Proof, passkey: z.nullable(text(1400, 1)) }),

@@ -168,7 +168,7 @@ const StaffChat = z.object({
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/office/support/chats',
-  access: { staff: 'support.chat' },
+  access: { staff: 'support.chat', currency: 'list' },
   input: z.object({
     state: z.optional(Chat.shape.state),
     kind: z.optional(StaffChat.shape.kind),
@@ -182,7 +182,7 @@ export const listChats = endpoint({
 export const getStaffChat = endpoint({
   method: 'GET',
   path: '/api/office/support/chats/{chat}',
-  access: { staff: 'support.chat' },
+  access: { staff: 'support.chat', currency: { row: 'support_chat' } },
   input: z.object({ chat: Uuid }),
   output: z.extend(StaffChat, { messages: z.array(Message) }),
   refusals: ['NOT_FOUND'],
@@ -191,7 +191,7 @@ export const getStaffChat = endpoint({
 export const getStaffChatPicture = endpoint({
   method: 'GET',
   path: '/api/office/support/chats/{chat}/pictures/{seq}',
-  access: { staff: 'support.chat' },
+  access: { staff: 'support.chat', currency: { row: 'support_chat' } },
   input: z.object({ chat: Uuid, seq: wholeNumber(1, 100_000) }),
   output: ShownPicture,
   refusals: ['NOT_FOUND'],
@@ -201,7 +201,7 @@ export const getStaffChatPicture = endpoint({
 export const answerChat = endpoint({
   method: 'POST',
   path: '/api/office/support/chats/{chat}/messages',
-  access: { staff: 'support.chat' },
+  access: { staff: 'support.chat', currency: { row: 'support_chat' } },
   once: true,
   input: z.object({ chat: Uuid, text: Said }),
   output: z.object({ seq: z.int() }),
@@ -211,7 +211,7 @@ export const answerChat = endpoint({
 export const closeChat = endpoint({
   method: 'POST',
   path: '/api/office/support/chats/{chat}/close',
-  access: { staff: 'support.chat' },
+  access: { staff: 'support.chat', currency: { row: 'support_chat' } },
   once: true,
   input: z.object({ chat: Uuid }),
   output: z.object({ state: Chat.shape.state }),

@@ -82,7 +82,7 @@ export const Vendor = z.object({
 export const listVendors = endpoint({
   method: 'GET',
   path: '/api/office/vendors',
-  access: { staff: 'vendors.read' },
+  access: { staff: 'vendors.read', currency: 'list' },
   input: z.object({}),
   output: z.object({ vendors: z.array(Vendor) }),
   refusals: [],
@@ -109,7 +109,7 @@ const Settings = {
 export const addVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.manage', currency: 'all' },
   once: true,
   input: z.object({
     code: VendorCode,
@@ -126,7 +126,7 @@ export const addVendor = endpoint({
 export const changeVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.manage', currency: 'all' },
   once: true,
   input: z.object({ code: VendorCode, ...Settings }),
   output: Proposed,
@@ -140,7 +140,7 @@ export const changeVendor = endpoint({
 export const switchVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/state',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.manage', currency: 'all' },
   once: true,
   input: z.object({ code: VendorCode, state: z.enum(['on', 'off']), note: text(300, 1) }),
   output: z.object({ proposal: z.nullable(Uuid) }),
@@ -154,7 +154,7 @@ export const switchVendor = endpoint({
 export const addVendorKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/keys',
-  access: { staff: 'vendors.keys' },
+  access: { staff: 'vendors.keys', currency: 'all' },
   once: true,
   input: z.object({ code: VendorCode, publicKey: text(4_000, 1), from: z.optional(Moment) }),
   output: Proposed,
@@ -168,7 +168,7 @@ export const addVendorKey = endpoint({
 export const rotateOurKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/our-keys',
-  access: { staff: 'vendors.keys' },
+  access: { staff: 'vendors.keys', currency: 'all' },
   once: true,
   input: z.object({ code: VendorCode, from: z.optional(Moment) }),
   output: z.object({ print: z.string(), publicKey: z.string() }),
@@ -179,7 +179,7 @@ export const rotateOurKey = endpoint({
 export const getVendorKey = endpoint({
   method: 'GET',
   path: '/api/office/vendor-keys/{id}',
-  access: { staff: 'vendors.read' },
+  access: { staff: 'vendors.read', currency: 'all' },
   input: z.object({ id: Uuid }),
   output: z.object({ publicKey: z.string() }),
   refusals: ['NOT_FOUND'],
@@ -188,7 +188,7 @@ export const getVendorKey = endpoint({
 export const endVendorKey = endpoint({
   method: 'POST',
   path: '/api/office/vendor-keys/{id}/end',
-  access: { staff: 'vendors.keys' },
+  access: { staff: 'vendors.keys', currency: 'all' },
   once: true,
   input: z.object({ id: Uuid }),
   output: z.object({}),
@@ -199,7 +199,7 @@ export const endVendorKey = endpoint({
 export const readVendorGames = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/games',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.manage', currency: 'all' },
   input: z.object({ code: VendorCode }),
   output: z.object({ games: z.int() }),
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
@@ -211,7 +211,7 @@ const StaffRound = z.extend(VendorRound, { account: z.string() });
 export const listVendorRounds = endpoint({
   method: 'GET',
   path: '/api/office/vendor-rounds',
-  access: { staff: 'vendors.read' },
+  access: { staff: 'vendors.read', currency: 'list' },
   input: z.object({
     vendor: z.optional(VendorCode),
     find: z.optional(text(100)),
@@ -255,7 +255,7 @@ export const VendorCase = z.object({
 export const listVendorCases = endpoint({
   method: 'GET',
   path: '/api/office/vendor-cases',
-  access: { staff: 'vendors.read' },
+  access: { staff: 'vendors.read', currency: 'list' },
   input: z.object({
     vendor: z.optional(VendorCode),
     show: z.optional(z.enum(['open', 'all'])),
@@ -275,7 +275,7 @@ export const listVendorCases = endpoint({
 export const resolveVendorCase = endpoint({
   method: 'POST',
   path: '/api/office/vendor-cases/{id}/resolution',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.manage', currency: { row: 'vendor_case' } },
   once: true,
   input: z.object({ id: Uuid, note: text(500, 1) }),
   output: z.object({}),
@@ -286,7 +286,7 @@ export const resolveVendorCase = endpoint({
 export const reconcileVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/reconciliation',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.manage', currency: 'all' },
   input: z.object({ code: VendorCode, day: Day }),
   output: z.object({ theirs: z.int(), ours: z.int(), cases: z.int() }),
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
@@ -296,7 +296,7 @@ export const reconcileVendor = endpoint({
 export const getVendorPlayer = endpoint({
   method: 'GET',
   path: '/api/office/vendor-players/{account}',
-  access: { staff: 'vendors.read' },
+  access: { staff: 'vendors.read', currency: 'member' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({
     account: z.string(),
@@ -314,7 +314,7 @@ export const getVendorPlayer = endpoint({
 export const setVendorPlayer = endpoint({
   method: 'POST',
   path: '/api/office/vendor-players/{account}',
-  access: { staff: 'vendors.manage' },
+  access: { staff: 'vendors.manage', currency: 'member' },
   once: true,
   input: z.object({
     account: text(64, 1),

@@ -242,7 +242,7 @@ export const WithdrawalCase = z.extend(Withdrawal, {
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: 'list' },
   input: z.object({
     state: z.optional(WithdrawalState),
     find: z.optional(text(64)),
@@ -268,7 +268,7 @@ export const listWithdrawalQueue = endpoint({
 export const listMemberWithdrawals = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/withdrawals',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: 'member' },
   input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
@@ -281,7 +281,7 @@ export const listMemberWithdrawals = endpoint({
 export const claimWithdrawal = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/claim',
-  access: { staff: 'any' },
+  access: { staff: 'any', currency: { row: 'withdrawal' } },
   once: true,
   input: z.object({ id: Uuid, isMine: z.boolean() }),
   output: WithdrawalCase,
@@ -292,7 +292,7 @@ export const claimWithdrawal = endpoint({
 export const getPayoutByRule = endpoint({
   method: 'GET',
   path: '/api/office/payout-rules',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: 'list' },
   input: z.object({}),
   output: z.object({
     /** The brand version with the rule list; null if none was published. */
@@ -308,7 +308,7 @@ export const getPayoutByRule = endpoint({
 export const switchPayoutByRule = endpoint({
   method: 'POST',
   path: '/api/office/payout-rules/state',
-  access: { staff: 'withdrawals.review' },
+  access: { staff: 'withdrawals.review', currency: 'all' },
   once: true,
   input: z.object({ isOn: z.boolean(), reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Uuid) }),
@@ -320,7 +320,7 @@ const decided = ['SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE'] as const;
 export const reviewWithdrawal = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/review',
-  access: { staff: 'withdrawals.review' },
+  access: { staff: 'withdrawals.review', currency: { row: 'withdrawal' } },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['pass', 'reject']), note: text(500) }),
   output: WithdrawalCase,
@@ -331,7 +331,7 @@ export const reviewWithdrawal = endpoint({
 export const approveWithdrawal = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/approval',
-  access: { staff: 'withdrawals.approve' },
+  access: { staff: 'withdrawals.approve', currency: { row: 'withdrawal' } },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']), note: text(500) }),
   output: WithdrawalCase,
@@ -345,7 +345,7 @@ export const approveWithdrawal = endpoint({
 export const settleDispute = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/dispute',
-  access: { staff: 'withdrawals.dispute' },
+  access: { staff: 'withdrawals.dispute', currency: { row: 'withdrawal' } },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['paid', 'refund']), note: text(500, 3) }),
   output: z.extend(WithdrawalCase, Proposed.shape),
@@ -356,7 +356,7 @@ export const settleDispute = endpoint({
 export const getPayoutRoute = endpoint({
   method: 'GET',
   path: '/api/office/payout-route',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: 'all' },
   input: z.object({ method: z.enum(withdrawalMethodCodes), amount: PositiveMoney }),
   output: PaymentRoute,
   refusals: [],
@@ -369,7 +369,7 @@ export const getPayoutRoute = endpoint({
 export const askPayoutNow = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/ask',
-  access: { staff: 'withdrawals.review' },
+  access: { staff: 'withdrawals.review', currency: { row: 'withdrawal' } },
   once: true,
   input: z.object({ id: Uuid }),
   output: WithdrawalCase,
@@ -380,7 +380,7 @@ export const askPayoutNow = endpoint({
 export const askPayoutState = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals/{id}/bank',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: { row: 'withdrawal' } },
   input: z.object({ id: Uuid }),
   output: z.object({
     says: z.enum(['completed', 'processing', 'refused', 'not_known', 'silent']),
@@ -393,7 +393,7 @@ export const askPayoutState = endpoint({
 export const getReceiptProof = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals/{id}/proof',
-  access: { staff: 'withdrawals.read' },
+  access: { staff: 'withdrawals.read', currency: { row: 'withdrawal' } },
   input: z.object({ id: Uuid }),
   output: z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() }),
   refusals: ['NOT_FOUND'],

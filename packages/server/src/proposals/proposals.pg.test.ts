@@ -14,7 +14,7 @@ const { listAudit } = contract.audit;
 const rename = endpoint({
   method: 'POST',
   path: '/api/office/test-rename',
-  access: { staff: 'draws.manage' },
+  access: { staff: 'draws.manage', currency: 'all' },
   once: true,
   input: z.object({ name: z.string(), people: z.int() }),
   output: z.object({ proposal: z.string() }),
