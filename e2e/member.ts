@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
 import { api, type Language, loginOf, product, speak, wordsOf } from './stage.ts';
 
 /** Steps that several stories of the cashier share: a member on the site, and calls of members and staff. */
@@ -13,9 +14,47 @@ export async function enterSite(page: Page, username: string, language: Language
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
   await form.getByLabel(t('username')).fill(username);
-  await form.getByLabel(t('password')).fill(loginOf(username).password);
+  await form.getByLabel(t('password')).fill(passwordOf(username));
   await form.getByRole('button', { name: t('submit') }).click();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+}
+
+export const MEMBER_PASSWORD = 'mua-xuan-2031';
+const enrolled = new Set<string>();
+
+/** The login password of a member of the demo, or of one whom a story registered. */
+export const passwordOf = (username: string): string =>
+  enrolled.has(username) ? MEMBER_PASSWORD : loginOf(username).password;
+
+/** Registers a member and pays in a deposit, so that a story does not depend on the earlier ones of its run. */
+export async function enrol(username: string, person: NewMember): Promise<void> {
+  const { currency, payeeName, deposit } = person;
+  const { token } = await api.value(contract.registration.register, {
+    username,
+    password: MEMBER_PASSWORD,
+    confirmPassword: MEMBER_PASSWORD,
+    currency,
+    payeeName,
+    birthday: '1990-01-01',
+    termsAgreed: true,
+    ageConfirmed: true,
+    registerMethod: 'WEB',
+  });
+  enrolled.add(username);
+  const { createDeposit, simulatePayment, getDeposit } = contract.deposits;
+  const wish = { method: currency === 'VND' ? 'vietqr' : 'promptpay', amount: money(deposit) } as const;
+  const { id } = await api.value(createDeposit, wish, { token });
+  await api.value(simulatePayment, { id }, { token });
+  await expect
+    .poll(async () => (await api.value(getDeposit, { id }, { token })).state, { timeout: 60_000 })
+    .toBe('credited');
+}
+
+export interface NewMember {
+  readonly currency: 'THB' | 'VND';
+  readonly payeeName: string;
+  /** In minor units. */
+  readonly deposit: bigint;
 }
 
 export async function openWithdrawals(page: Page): Promise<Locator> {
@@ -56,13 +95,13 @@ export async function pressAct(page: Page, button: RegExp): Promise<void> {
 }
 
 export async function memberOf(username: string): Promise<{ token: string }> {
-  return { token: await api.loginMember(username, loginOf(username).password) };
+  return { token: await api.loginMember(username, passwordOf(username)) };
 }
 
 /** Returns a session of the member, whose payment password is set: stories run in any order on one house. */
 export async function memberWithPaymentPassword(username: string): Promise<{ token: string }> {
   const member = await memberOf(username);
-  const passwords = { loginPassword: loginOf(username).password, paymentPassword: PAYMENT_PASSWORD };
+  const passwords = { loginPassword: passwordOf(username), paymentPassword: PAYMENT_PASSWORD };
   const { code } = await api.ask(contract.members.setPaymentPassword, passwords, member);
   if (code !== undefined && code !== 'FORBIDDEN') throw new Error(`the payment password was refused: ${code}`);
   return member;

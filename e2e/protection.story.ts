@@ -1,33 +1,11 @@
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
-import { contract } from '@tamarind/contract/index';
-import { money } from '@tamarind/domain/money';
-import { accessible, api, languageOf, lotteryFrame, now, picture, toNextMinute, wordsOf } from './stage.ts';
+import { enrol, MEMBER_PASSWORD } from './member.ts';
+import { accessible, languageOf, lotteryFrame, now, picture, toNextMinute, wordsOf } from './stage.ts';
 
 /** Player protection [R8]: limits with their waiting time, and self-exclusion that still allows withdrawals. */
-const PASSWORD = 'mua-xuan-2031';
 const words = (info: TestInfo) => wordsOf('player/src/features/protection', languageOf(info));
 
-/** Creates a member for this story, with some money. */
-async function enrol(username: string): Promise<void> {
-  const { token } = await api.value(contract.registration.register, {
-    username,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    currency: 'VND',
-    payeeName: 'Mai Lan',
-    birthday: '1990-01-01',
-    termsAgreed: true,
-    ageConfirmed: true,
-    registerMethod: 'WEB',
-  });
-  const { createDeposit, simulatePayment, getDeposit } = contract.deposits;
-  const wish = { method: 'vietqr', amount: money(5_000_000) } as const;
-  const { id } = await api.value(createDeposit, wish, { token });
-  await api.value(simulatePayment, { id }, { token });
-  await expect
-    .poll(async () => (await api.value(getDeposit, { id }, { token })).state, { timeout: 60_000 })
-    .toBe('credited');
-}
+const LAN = { currency: 'VND', payeeName: 'Mai Lan', deposit: 5_000_000n } as const;
 
 async function signIn(page: Page, info: TestInfo, username: string): Promise<void> {
   const t = wordsOf('player/src/features/session', languageOf(info));
@@ -38,7 +16,7 @@ async function signIn(page: Page, info: TestInfo, username: string): Promise<voi
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
   await form.getByLabel(t('username')).fill(username);
-  await form.getByLabel(t('password')).fill(PASSWORD);
+  await form.getByLabel(t('password')).fill(MEMBER_PASSWORD);
   await form.getByRole('button', { name: t('submit') }).click();
 }
 
@@ -48,7 +26,7 @@ test(
   async ({ page }, info) => {
     const t = words(info);
     const username = `careful${(await now()).getTime() % 1_000_000}`;
-    await enrol(username);
+    await enrol(username, LAN);
     await signIn(page, info, username);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
     await page.goto('/limits');
@@ -64,7 +42,7 @@ test(
     await expect(stakes.getByText('₫40,000', { exact: true })).toBeVisible();
     await stakes.getByRole('button', { name: /Today/ }).click();
     await change('90000', 'dialog.ask')();
-    await expect(stakes.getByText(/90,000 asked for/)).toBeVisible();
+    await expect(stakes.getByText(/90,000 requested/)).toBeVisible();
     await expect(stakes.getByRole('button', { name: t('confirm') })).toHaveCount(0);
     await accessible(page);
     await picture(page, info, 'limits');
@@ -87,7 +65,7 @@ test(
   async ({ page }, info) => {
     const t = words(info);
     const username = `resting${(await now()).getTime() % 1_000_000}`;
-    await enrol(username);
+    await enrol(username, LAN);
     await signIn(page, info, username);
     const me = wordsOf('player/src/shell', 'th')('me');
     const centre = wordsOf('player/src/features/member-centre', 'th');
@@ -99,7 +77,7 @@ test(
     await expect(page.getByRole('heading', { name: t('title') })).toBeVisible();
     await page.getByRole('button', { name: t('exclude.act') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('exclude.password')).fill(PASSWORD);
+    await dialog.getByLabel(t('exclude.password')).fill(MEMBER_PASSWORD);
     await accessible(page);
     await picture(page, info, 'exclude');
     await dialog.getByRole('button', { name: t('exclude.confirm') }).click();
