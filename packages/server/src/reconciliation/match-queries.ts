@@ -29,7 +29,7 @@ export async function matchNews(tx: Tx, book: Book, now: Date): Promise<void> {
 }
 
 /** Items of a day, or of no day where only movements are left, as PostgreSQL's arrays in text form: `{1,2}`. */
-interface Met {
+interface DayItems {
   day: Day | null;
   /** The lines and movements that met, in the same order; an item that met several stands here as often. */
   lines: string | null;
@@ -39,11 +39,11 @@ interface Met {
 }
 
 /** Joins all open items by their first name and amount. */
-async function meet(tx: Tx, { currency, place }: Book): Promise<Met[]> {
+async function meet(tx: Tx, { currency, place }: Book): Promise<DayItems[]> {
   const [marks] = await sql<{ line: bigint; movement: bigint }>(tx)`
     select line_mark as line, movement_mark as movement from open_item where currency = ${currency} and place = ${place}`;
   if (!marks) return [];
-  return plannedAnew<Met>(
+  return plannedAnew<DayItems>(
     tx,
     `select l.day::text as day,
             array_agg(id) filter (where id is not null and seq is not null)::text as lines,
@@ -64,7 +64,7 @@ async function meet(tx: Tx, { currency, place }: Book): Promise<Met[]> {
 }
 
 /** Lists as open what met several: it is not known which of them is the same payment. */
-function leaveDoubles(days: readonly Met[]): readonly Met[] {
+function leaveDoubles(days: readonly DayItems[]): readonly DayItems[] {
   const lines = repeatedOf(days.flatMap((met) => idsOf(met.lines)));
   const movements = repeatedOf(days.flatMap((met) => idsOf(met.movements)));
   if (lines.size === 0 && movements.size === 0) return days;
@@ -97,7 +97,7 @@ function repeatedOf(ids: readonly string[]): Set<string> {
   return repeated;
 }
 
-const storeMet = (tx: Tx, { currency, place }: Book, days: readonly Met[], now: Date) => {
+const storeMet = (tx: Tx, { currency, place }: Book, days: readonly DayItems[], now: Date) => {
   const paired = days.filter(({ lines }) => lines !== null);
   return composed(
     tx,
