@@ -1372,7 +1372,9 @@ create table payout_attempt (
   why text,
   answered_at timestamp with time zone,
   provider_ref text,
-  batch uuid
+  batch uuid,
+  coin_price text,
+  coin_units bigint
 );
 
 create table payout_batch (
@@ -2196,7 +2198,10 @@ create table withdrawal (
   claimed_by bigint,
   claimed_at timestamp with time zone,
   e_wallet_id uuid,
-  fee bigint default 0 not null
+  fee bigint default 0 not null,
+  coin_address text,
+  coin_price text,
+  coin_units bigint
 );
 
 create table withdrawal_proof (
@@ -2724,7 +2729,7 @@ alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_
 
 alter table e_wallet add constraint e_wallet_pkey PRIMARY KEY (id);
 
-alter table e_wallet add constraint e_wallet_provider_check CHECK ((provider = ANY (ARRAY['momo'::text, 'zalopay'::text, 'truemoney'::text])));
+alter table e_wallet add constraint e_wallet_provider_check CHECK ((provider = ANY (ARRAY['momo'::text, 'zalopay'::text, 'truemoney'::text, 'usdt_ethereum'::text])));
 
 alter table e_wallet add constraint e_wallet_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
@@ -3289,6 +3294,8 @@ alter table payment_credential add constraint payment_credential_added_by_fkey F
 alter table payout_attempt add constraint payout_attempt_amount_check CHECK ((amount > 0));
 
 alter table payout_attempt add constraint payout_attempt_check CHECK (((batch IS NULL) OR (connection IS NULL)));
+
+alter table payout_attempt add constraint payout_attempt_coins CHECK (((num_nonnulls(coin_price, coin_units) = ANY (ARRAY[0, 2])) AND (coin_units > 0)));
 
 alter table payout_attempt add constraint payout_attempt_pkey PRIMARY KEY (id);
 
@@ -4037,6 +4044,8 @@ alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount 
 alter table withdrawal add constraint withdrawal_check2 CHECK ((((receipt_outcome IS NULL) = (receipt_at IS NULL)) AND ((receipt_outcome IS NULL) = (received_amount IS NULL))));
 
 alter table withdrawal add constraint withdrawal_check3 CHECK (((fee >= 0) AND (fee < amount)));
+
+alter table withdrawal add constraint withdrawal_coins CHECK (((num_nonnulls(coin_address, coin_price, coin_units) = ANY (ARRAY[0, 3])) AND (coin_units > 0)));
 
 alter table withdrawal add constraint withdrawal_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -5259,8 +5268,8 @@ CREATE OR REPLACE FUNCTION public.payout_attempt_ended()
 AS $function$
 begin
   if old.state <> 'open' then raise exception 'the end of payout attempt % is final', old.id; end if;
-  if (new.withdrawal_id, new.connection, new.amount, new.started_at)
-     is distinct from (old.withdrawal_id, old.connection, old.amount, old.started_at)
+  if (new.withdrawal_id, new.connection, new.amount, new.started_at, new.coin_price, new.coin_units)
+     is distinct from (old.withdrawal_id, old.connection, old.amount, old.started_at, old.coin_price, old.coin_units)
   then raise exception 'payout attempt % is another one', old.id;
   end if;
   return new;

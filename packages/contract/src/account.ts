@@ -129,16 +129,37 @@ export const setMessenger = endpoint({
   refusals: ['FIELD_INVALID'],
 });
 
-/** Binds an electronic wallet in the member's own name, one of each provider. */
+/**
+ * Binds an electronic wallet in the member's own name, one of each provider. A wallet of coins is bound by its address and
+ * with the payment password; it has no holder's name, because a chain knows none.
+ */
 export const bindEWallet = endpoint({
   method: 'POST',
   path: '/api/members/e-wallets',
   access: 'account',
   enc: true,
   once: true,
-  input: z.object({ provider: z.enum(eWalletProviders), number: text(20, 1), holderName: text(120, 1) }),
+  input: z.object({
+    provider: z.enum(eWalletProviders),
+    number: text(100, 1),
+    holderName: z.optional(text(120, 1)),
+    paymentPassword: z.optional(text(64, 1)),
+  }),
   output: EWallet,
-  refusals: ['FIELD_INVALID', 'E_WALLET_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND', 'PROOF_TOO_WEAK'],
+  refusals: [
+    'FIELD_INVALID',
+    'ADDRESS_CHECKSUM',
+    'ADDRESS_OTHER_CHAIN',
+    'ADDRESS_ZERO',
+    'ADDRESS_OF_HOUSE',
+    'E_WALLET_TAKEN',
+    'HOLDER_NAME_DIFFERS',
+    'NOT_FOUND',
+    'PAYMENT_PASSWORD_MISSING',
+    'PAYMENT_PASSWORD_WRONG',
+    'PROOF_TOO_WEAK',
+    'RATE_LIMITED',
+  ],
 });
 
 /** Unbinds an e-wallet. Needs the payment password, or the login password if none is set. */

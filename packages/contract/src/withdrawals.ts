@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { payoutRuleCodes } from '@tamarind/domain/withdrawals/rules/codes';
-import { callFaults } from './call-faults.ts';
 import { PaymentRoute } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, PaymentFee, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { CoinQuote, PayoutAttempt, PayoutCoins, Ruling } from './withdrawal-parts.ts';
 
 /**
  * requested → review → approved → disbursed → confirmed; the rule list can move a withdrawal from requested to
@@ -52,6 +52,7 @@ export const Withdrawal = z.object({
   currency: Currency,
   method: z.enum(withdrawalMethodCodes),
   payee: Payee,
+  coins: z.nullable(PayoutCoins),
   requestedAt: Moment,
   /** The time at which a disbursement without the member's answer counts as received [J07]. */
   confirmsItselfAt: z.nullable(Moment),
@@ -89,7 +90,28 @@ export const getWithdrawalCheck = endpoint({
   refusals: [],
 });
 
-/** Requests a withdrawal. The input names one payee, a bank account or an e-wallet, which decides the method. */
+/** The coins that an amount buys at the current price, less the fee, with a promise of the price for two minutes. */
+export const getCoinQuote = endpoint({
+  method: 'GET',
+  path: '/api/withdrawals/coin-quote',
+  access: 'account',
+  input: z.object({ eWalletId: Uuid, amount: PositiveMoney }),
+  output: z.object({
+    network: z.string(),
+    address: z.string(),
+    units: z.string(),
+    fee: Money,
+    quote: CoinQuote,
+    /** How far the price may move until the coins are ordered, in hundredths of a percent. */
+    jumpBps: z.int(),
+  }),
+  refusals: ['NOT_FOUND', 'METHOD_OFF', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'COIN_PRICE_UNKNOWN', 'RATE_LIMITED'],
+});
+
+/**
+ * Requests a withdrawal. The input names one payee, a bank account or an e-wallet, which decides the method. A withdrawal in
+ * coins also needs the quote that the member saw.
+ */
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdrawals',
@@ -101,6 +123,7 @@ export const requestWithdrawal = endpoint({
     eWalletId: z.optional(Uuid),
     amount: PositiveMoney,
     paymentPassword: text(64, 1),
+    quote: z.optional(CoinQuote),
   }),
   output: Withdrawal,
   refusals: [
@@ -115,6 +138,7 @@ export const requestWithdrawal = endpoint({
     'AMOUNT_TOO_SMALL',
     'AMOUNT_TOO_LARGE',
     'BALANCE_TOO_LOW',
+    'COIN_QUOTE_ENDED',
     'WITHDRAWAL_OPEN',
     'PAYEE_COOLING',
     'PROOF_TOO_WEAK',
@@ -168,44 +192,6 @@ export const confirmReceipt = endpoint({
   }),
   output: Withdrawal,
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INPUT_INVALID'],
-});
-
-/** The ruling of the rule list at the request: every rule that was on, with its figures (domain/withdrawals/rules). */
-const Ruling = z.object({
-  /** The brand version that has the list; null for the platform's default, which pays nothing by rule. */
-  version: z.nullable(z.int()),
-  isPaidByRule: z.boolean(),
-  findings: z.array(
-    z.object({
-      rule: z.enum(payoutRuleCodes),
-      isHit: z.boolean(),
-      figures: z.array(
-        z.object({
-          name: z.string(),
-          unit: z.enum(['money', 'count', 'percent', 'hours', 'moment', 'word']),
-          value: z.string(),
-        }),
-      ),
-    }),
-  ),
-});
-
-/** An order to pay a withdrawal. Another order is possible only after this one was definitely refused. */
-const PayoutAttempt = z.object({
-  /** The name of the connection; null for the configured bank, or a file. */
-  connection: z.nullable(z.string()),
-  /** The name of the file that was given to the bank. */
-  batch: z.nullable(z.string()),
-  state: z.enum(['open', 'refused', 'completed']),
-  /** The last answer while the order is open; null before the first. If `silent`, it may have been paid. */
-  says: z.nullable(z.enum(['processing', 'silent'])),
-  /** The fault of a call without an answer. */
-  fault: z.nullable(z.enum(callFaults)),
-  /** The provider's reason for a refusal. */
-  reason: z.nullable(z.string()),
-  startedAt: Moment,
-  answeredAt: z.nullable(Moment),
-  sends: z.int(),
 });
 
 /** A withdrawal as staff see it. */

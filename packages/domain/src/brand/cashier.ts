@@ -133,6 +133,7 @@ export const houseCashier: CashierTerms = {
     truemoney_wallet: { isOn: false, min: '10000', max: '5000000', presets: [], ...free() },
     momo_wallet: { isOn: false, min: '50000', max: '20000000', presets: [], ...free() },
     zalopay_wallet: { isOn: false, min: '50000', max: '20000000', presets: [], ...free() },
+    usdt_ethereum: { isOn: false, min: '50000', max: '15000000', presets: [], ...free() },
   },
   waitingMax: 3,
   amountRestHours: 24,

@@ -1,15 +1,22 @@
+import type { FeatureId } from '../brand/features.ts';
 import type { Currency } from '../money.ts';
+import { type AddressFault, addressFault } from '../payments/chain/payout-address.ts';
 
-/** Electronic wallets a member may bind [E01]; their account number is a mobile number. */
-export const eWalletProviders = ['momo', 'zalopay', 'truemoney'] as const;
+/**
+ * Electronic wallets a member may bind [E01]. The account number is a mobile number, or for a wallet of coins its address
+ * on the chain.
+ */
+export const eWalletProviders = ['momo', 'zalopay', 'truemoney', 'usdt_ethereum'] as const;
 export type EWalletProvider = (typeof eWalletProviders)[number];
 
 interface EWallet {
   /** The name as the company writes it. */
   readonly name: string;
   readonly currency: Currency;
-  /** The country's calling code, and mobile numbers as they are dialled there. */
-  readonly mobile: { readonly code: string; readonly national: RegExp };
+  /** The country's calling code, and mobile numbers as they are dialled there; absent for a wallet of coins. */
+  readonly mobile?: { readonly code: string; readonly national: RegExp };
+  /** The chain of a wallet of coins, and the feature without which nobody may bind or use one. */
+  readonly coins?: { readonly network: string; readonly feature: FeatureId };
 }
 
 const thaiMobile = { code: '66', national: /^0[689]\d{8}$/ };
@@ -19,6 +26,11 @@ const eWallets: Readonly<Record<EWalletProvider, EWallet>> = {
   momo: { name: 'MoMo', currency: 'VND', mobile: vietnameseMobile },
   zalopay: { name: 'ZaloPay', currency: 'VND', mobile: vietnameseMobile },
   truemoney: { name: 'TrueMoney', currency: 'THB', mobile: thaiMobile },
+  usdt_ethereum: {
+    name: 'USDT (Ethereum)',
+    currency: 'THB',
+    coins: { network: 'Ethereum (ERC-20)', feature: 'COINS' },
+  },
 };
 
 export const eWalletName = (provider: EWalletProvider): string => eWallets[provider].name;
@@ -28,10 +40,28 @@ export const eWalletCurrency = (provider: EWalletProvider): Currency => eWallets
 export const eWalletsOf = (currency: Currency): readonly EWalletProvider[] =>
   eWalletProviders.filter((provider) => eWallets[provider].currency === currency);
 
-/** Parses the number into stored form; undefined if it is not a mobile number of the wallet's country. */
+/** The chain of a wallet of coins; undefined for other wallets. */
+export const coinsOf = (provider: EWalletProvider): EWallet['coins'] => eWallets[provider].coins;
+
+/** Formats the end of a wallet's number, which is all that most screens show. */
+export const shownEWalletNumber = (provider: EWalletProvider, lastDigits: string): string =>
+  `${eWallets[provider].coins ? '0x…' : '••••'}${lastDigits}`;
+
+/** The end of a number that is stored unsealed; an address needs more of it to be recognised. */
+export const lastDigitsOf = (provider: EWalletProvider, number: string): string =>
+  number.slice(eWallets[provider].coins ? -6 : -3);
+
+/** Parses the number into stored form; undefined if it is not a number of the wallet. */
 export function eWalletNumber(provider: EWalletProvider, typed: string): string | undefined {
-  const { code, national } = eWallets[provider].mobile;
+  const { mobile } = eWallets[provider];
+  if (!mobile) return addressFault(typed) === undefined ? typed.trim() : undefined;
   const digits = typed.replaceAll(/[\s.-]/g, '');
-  const number = digits.startsWith(`+${code}`) ? `0${digits.slice(code.length + 1)}` : digits;
-  return national.test(number) ? number : undefined;
+  const number = digits.startsWith(`+${mobile.code}`) ? `0${digits.slice(mobile.code.length + 1)}` : digits;
+  return mobile.national.test(number) ? number : undefined;
 }
+
+/** The fault of a number as it was typed; undefined if there is none. */
+export const eWalletFault = (provider: EWalletProvider, typed: string): AddressFault | undefined => {
+  if (eWallets[provider].coins) return addressFault(typed);
+  return eWalletNumber(provider, typed) === undefined ? 'FIELD_INVALID' : undefined;
+};

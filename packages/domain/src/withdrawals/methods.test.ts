@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currencies, money } from '../money.ts';
-import { eWalletNumber, eWalletsOf } from './e-wallets.ts';
+import { coinsOf, eWalletNumber, eWalletsOf } from './e-wallets.ts';
 import { bankMethodFor, methodOfPayee, withdrawalMethod, withdrawalMethodsFor } from './methods/index.ts';
 
 test('[J06] every currency has a method whose banks are of that currency, and a payout names the payee', () => {
@@ -37,9 +37,11 @@ test('[E01] [J06] each e-wallet that a member of a currency may bind has a metho
     const all = withdrawalMethodsFor(currency).map(({ code }) => code);
     expect(all).toEqual([bankMethodFor(currency).code, ...codes]);
     for (const [at, place] of places.entries()) {
-      const number = eWalletNumber(place, currency === 'THB' ? '+66 81 234 5678' : '0912 345 678') ?? '';
+      const mobile = currency === 'THB' ? '+66 81 234 5678' : '0912 345 678';
+      const number = eWalletNumber(place, coinsOf(place) ? '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' : mobile) ?? '';
       const payee = { kind: 'e_wallet' as const, place, number, holderName: 'A B' };
       const order = withdrawalMethod(codes[at] ?? 'thai_bank').instruct(payee, { reference: 'R2', amount: money(7) });
+      expect(number.length).toBeGreaterThan(9);
       expect(order).toMatchObject({ currency, bank: place, account: number, holder: 'A B', amount: 7n });
     }
   }

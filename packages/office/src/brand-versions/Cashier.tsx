@@ -1,5 +1,6 @@
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -21,7 +22,7 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
     isDeposit(code) ? t('cashier.deposit', { method: nameOf(code) }) : t(`method.${code}`);
   const { withdrawalsOn, features } = form.values;
   const isShown = (code: CashierCode) => {
-    const feature = isDeposit(code) ? depositMethod(code).feature : undefined;
+    const { feature } = isDeposit(code) ? depositMethod(code) : withdrawalMethod(code);
     return feature === undefined || features[feature];
   };
   return (
@@ -29,7 +30,7 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
       <legend>{t('field.cashier')}</legend>
       <Stack gap={12}>
         <Row gap={16}>
-          {withdrawalMethodCodes.map((code) => (
+          {withdrawalMethodCodes.filter(isShown).map((code) => (
             <Checkbox
               key={code}
               checked={withdrawalsOn[code]}

@@ -157,13 +157,14 @@ function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps
 
 /** Values for the texts of the confirmation dialogs. */
 function useFacts(item: WithdrawalCase) {
+  const t = useWithdrawalsWords();
   const { money } = useFormat();
   return {
     amount: money(item.amount, item.currency),
     account: item.account,
     bank: item.payee.name,
     number: item.payee.numberMasked,
-    holder: item.payee.holderName,
+    holder: item.payee.holderName || t('holder.none'),
     missing: money(item.receipt?.remainingAmount ?? subtract(item.amount, item.fee), item.currency),
   };
 }

@@ -18,6 +18,7 @@ import { Proposals } from '#proposals/Proposals.tsx';
 import { Attempts } from './Attempts.tsx';
 import { Claim } from './Claim.tsx';
 import { CaseActs } from './CaseActs.tsx';
+import { coinFacts } from './coin-facts.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { Dispute } from './Dispute.tsx';
 import { RulesHit } from './RulesHit.tsx';
@@ -82,12 +83,17 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
             ],
             [t('memberSince'), <DateText key="since" at={item.memberSince} form="day" />],
             [t('target'), `${item.payee.name} ${item.payee.numberMasked}`],
-            [t('holder'), item.payee.holderName],
+            [t('holder'), item.payee.holderName || t('holder.none')],
             [t('payee'), item.payeeName],
+            ...coinFacts(item, t),
           ]}
         />
         <div style={{ margin: '10px 0' }}>
-          {item.namesAgree ? (
+          {item.coins ? (
+            <Note tone="warn" icon="warning">
+              {t(item.coins.hasMoved ? 'coins.moved' : 'coins.note')}
+            </Note>
+          ) : item.namesAgree ? (
             <Note tone="win" icon="check-circle">
               {t('namesAgree')}
             </Note>

@@ -63,6 +63,7 @@ function useSentence(currency: Currency) {
     if (unit === 'moment') return date(new Date(value), 'full');
     if (unit === 'percent') return `${value} %`;
     if (unit === 'count' || unit === 'hours') return Number(value);
+    if (name === 'holder' && value === '') return t('holder.none');
     const key = name === 'what' ? `what.${value}` : `kind.${value}`;
     return t.has(key) ? t(key) : value;
   };

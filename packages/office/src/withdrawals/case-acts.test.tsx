@@ -23,6 +23,7 @@ const item: WithdrawalCase = {
     numberMasked: '••••7890',
     holderName: 'Somchai Jaidee',
   },
+  coins: null,
   requestedAt: at,
   confirmsItselfAt: null,
   bankSilentSince: null,

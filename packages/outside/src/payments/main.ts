@@ -6,6 +6,7 @@ import { fault, ok, type Question, type Reply, runStandIn } from '../stand-in.ts
 import { openBooks } from './books.ts';
 import { createCustomers } from './customers.ts';
 import { Faults, type FaultState, noFaults, takeOne } from './faults.ts';
+import { createFireblocks } from './fireblocks/fireblocks.ts';
 import { createMomo } from './momo/momo.ts';
 import { createNotices } from './notices.ts';
 import { createOmise } from './omise/omise.ts';
@@ -29,6 +30,7 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
   omise: createOmise,
   scb: createScb,
   usdt: createUsdt,
+  fireblocks: createFireblocks,
   easyslip: createEasyslip,
 };
 

@@ -1,11 +1,23 @@
 import { hash as hashPassword } from '@node-rs/argon2';
+import type { InputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { messengerHandle } from '@tamarind/domain/validation/handles';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { e164 } from '@tamarind/domain/validation/phone';
-import { eWalletNumber, eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
+import type { Currency } from '@tamarind/domain/money';
+import {
+  coinsOf,
+  eWalletFault,
+  eWalletNumber,
+  type EWalletProvider,
+  eWalletsOf,
+  lastDigitsOf,
+  shownEWalletNumber,
+} from '@tamarind/domain/withdrawals/e-wallets';
+import { methodOfPayee } from '@tamarind/domain/withdrawals/methods/index';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { record } from '../audit/index.ts';
+import { brandSettings, featureOn } from '../brand/index.ts';
 import { sendCode, takeCode } from '../codes/index.ts';
 import {
   isBirthday,
@@ -126,18 +138,19 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
 export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
   const { memberId, currency } = call.actor;
   await needStrongSession(call.tx, call.actor);
-  if (!eWalletsOf(currency).includes(input.provider)) return refuse('NOT_FOUND');
+  if (!eWalletsFor(await brandSettings(call.tx), currency).includes(input.provider)) return refuse('NOT_FOUND');
+  const fault = eWalletFault(input.provider, input.number);
+  if (fault !== undefined) return refuse(fault, { field: 'number' });
   const number = eWalletNumber(input.provider, input.number) ?? refuse('FIELD_INVALID', { field: 'number' });
-  const member = await memberFile(call.tx, memberId);
-  if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
+  const holderName = await holderOf(call, input, number);
 
   // Point of no return, but for a wallet that somebody else has: it rolls back the transaction.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,
     provider: input.provider,
-    lastDigits: number.slice(-3),
-    holderName: input.holderName.trim(),
+    lastDigits: lastDigitsOf(input.provider, number),
+    holderName,
     boundAt: call.now,
   };
   const isBound = await queries.insertEWallet(call.tx, {
@@ -150,6 +163,39 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
   await noteSecurityChange(call.tx, call, memberId, { state: 'payee_bound', id });
   return shownEWallet(row);
 };
+
+/**
+ * The wallets that a member of a currency may bind. A wallet of coins is offered while the brand has the feature and pays to
+ * such wallets.
+ */
+export const eWalletsFor = (
+  settings: Parameters<typeof featureOn>[0],
+  currency: Currency,
+): readonly EWalletProvider[] =>
+  eWalletsOf(currency).filter((place) => {
+    const coins = coinsOf(place);
+    const { code } = methodOfPayee({ kind: 'e_wallet', place, currency });
+    return !coins || (featureOn(settings, coins.feature) && settings.document.cashier.withdrawals[code].isOn);
+  });
+
+/**
+ * The holder's name to store. A wallet at a company is in the member's own name. A wallet of coins has none, so the rule about
+ * names stops every withdrawal to it; its address must not be one of the house, and the payment password is needed, because
+ * coins cannot be called back.
+ */
+async function holderOf(
+  call: ChangeCall<MemberActor>,
+  { provider, holderName = '', paymentPassword }: InputOf<typeof contract.account.bindEWallet>,
+  number: string,
+): Promise<string> {
+  if (!coinsOf(provider)) {
+    const { payeeName } = await memberFile(call.tx, call.actor.memberId);
+    return isSameName(holderName, payeeName) ? holderName.trim() : refuse('HOLDER_NAME_DIFFERS');
+  }
+  if (await queries.isHouseAddress(call.tx, number)) return refuse('ADDRESS_OF_HOUSE', { field: 'number' });
+  await provePaymentPassword(call, paymentPassword ?? '');
+  return '';
+}
 
 /** Refuses WITHDRAWAL_OPEN while money is on its way there; a withdrawal takes the same lock. */
 export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (call, { id, password }) => {
@@ -170,7 +216,7 @@ export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = asy
 export const shownEWallet = (row: queries.EWalletRow) => ({
   id: row.id,
   provider: row.provider,
-  numberMasked: `••••${row.lastDigits}`,
+  numberMasked: shownEWalletNumber(row.provider, row.lastDigits),
   holderName: row.holderName,
   boundAt: row.boundAt,
 });

@@ -2,7 +2,6 @@ import { contract } from '@tamarind/contract/index';
 import { nicknameOf } from '@tamarind/domain/validation/nickname';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { owesAgreement } from '@tamarind/domain/content/site-text';
-import { eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { consentOf, recordConsent, termsConsent } from '../consents/index.ts';
@@ -16,6 +15,7 @@ import {
   bindContact,
   bindEWallet,
   changePaymentPassword,
+  eWalletsFor,
   sendBindCode,
   sendPaymentCode,
   setMessenger,
@@ -52,7 +52,7 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
         return handle ? [{ messenger, handle, changedAt: changedAt(messenger) }] : [];
       }),
       eWallets: eWallets.map(shownEWallet),
-      eWalletProviders: [...eWalletsOf(currency)],
+      eWalletProviders: [...eWalletsFor(settings, currency)],
       terms: {
         current: String(settings.terms.number),
         agreed: file.termsVersion,

@@ -91,6 +91,15 @@ export const unbindEWallet = async (tx: Tx, memberId: bigint, id: string, now: D
       update e_wallet set unbound_at = ${now} where id = ${id} and member_id = ${memberId} and unbound_at is null returning id`
   ).length === 1;
 
+/** True for an address that was given to a deposit, or the contract of a token that the house receives. */
+export const isHouseAddress = async (db: Db, address: string) =>
+  (
+    await sql(db)`
+      select 1 from deposit where payee_account = ${address} and payee_account <> ''
+      union all
+      select 1 from payment_connection where lower(settings->>'contract') = lower(${address}) limit 1`
+  ).length > 0;
+
 /**
  * Binds an e-wallet. False if any member has this wallet bound, if another member once had it, or if the member already
  * has one of this provider.

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 
 /**
  * The connections of the method's currency that may send a payout now, cheapest first. The configured bank, which has
- * no id, comes last and takes every method: it pays if no connection can. `hasBank`: true if one is configured.
+ * no id, comes last and takes every method except coins: it pays if no connection can. `hasBank`: true if one is configured.
  * `without`: connections that refused this payout, null for the bank. `costs` has the fee of each connection in
  * `order`.
  */
@@ -24,7 +24,7 @@ export async function routePayout(
   },
 ): Promise<RouteDecision & { readonly costs: ReadonlyMap<string | null, Money> }> {
   const { method, amount, now, hasBank, without = [] } = wish;
-  const { currency } = withdrawalMethod(method);
+  const { currency, network } = withdrawalMethod(method);
   const [rows, used] = await Promise.all([
     queries.connectionsIn(db, currency),
     queries.payoutsOfDay(db, startOfDay(dayOf(now))),
@@ -44,7 +44,8 @@ export async function routePayout(
     share: row.share,
   }));
   const { order, passed } = decideRoute(choices, amount, now);
-  const isBankOpen = hasBank && !without.includes(null);
+  // A bank sends no coins.
+  const isBankOpen = hasBank && network === undefined && !without.includes(null);
   return {
     order: isBankOpen ? [...order, null] : order,
     passed: isBankOpen ? passed : [...passed, { id: null, why: 'not_served' }],

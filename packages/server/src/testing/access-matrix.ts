@@ -345,6 +345,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'withdrawals.confirmReceipt': home(of('withdrawal', account)),
   'withdrawals.getWithdrawal': home(of('withdrawal', account)),
   'withdrawals.getWithdrawalCheck': home(account),
+  'withdrawals.getCoinQuote': home(account),
   'withdrawals.listWithdrawals': home(account),
   'withdrawals.requestWithdrawal': home(of('bankAccount', account)),
   'exports.askExport': staff('exports.ask'),

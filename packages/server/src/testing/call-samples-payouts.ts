@@ -10,3 +10,11 @@ export const payoutBatchSamples = {
   handPayoutBatch: { id },
   answerPayoutBatch: { id, from: 'statement', rejected: 'return', reason: 'sample' },
 };
+
+/** Sample inputs for the way of a withdrawal to its payee. */
+export const payoutSamples = {
+  getCoinQuote: { eWalletId: id, amount: '100000' },
+  askPayoutState: { id },
+  askPayoutNow: { id },
+  getPayoutRoute: { method: 'thai_bank', amount: '50000' },
+};

@@ -3,7 +3,7 @@ import { accountSamples } from './call-samples-account.ts';
 import { agentSamples } from './call-samples-agents.ts';
 import { announcementSamples, siteTextSamples } from './call-samples-announcements.ts';
 import { connectionSamples } from './call-samples-connections.ts';
-import { payoutBatchSamples } from './call-samples-payouts.ts';
+import { payoutBatchSamples, payoutSamples } from './call-samples-payouts.ts';
 import { factorSamples } from './call-samples-factors.ts';
 import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
@@ -391,9 +391,7 @@ export const callSamples: CallSamples = {
     switchPayoutByRule: { isOn: true, reason: 'sample' },
     reviewWithdrawal: { id, decision: 'pass', note: 'x' },
     approveWithdrawal: { id, decision: 'approve', note: 'x' },
-    askPayoutState: { id },
-    askPayoutNow: { id },
-    getPayoutRoute: { method: 'thai_bank', amount: '50000' },
+    ...payoutSamples,
     settleDispute: { id, decision: 'paid', note: 'seen' },
     getReceiptProof: { id },
   },

@@ -13,6 +13,11 @@ export interface AttemptRow {
   batch: string | null;
   batchNumber: bigint | null;
   amount: Money;
+  /** The coins that were ordered, in millionths, and their price; null for an order of money. */
+  coinUnits: bigint | null;
+  coinPrice: string | null;
+  /** The house's explorer of the chain, with `{hash}` for the transaction. */
+  explorer: string | null;
   state: 'open' | 'refused' | 'completed';
   sends: number;
   startedAt: Date;
@@ -27,17 +32,22 @@ export interface AttemptRow {
 export const attemptsOf = (db: Db, withdrawalIds: readonly string[]) => sql<AttemptRow>(db)`
   select a.id, a.withdrawal_id as "withdrawalId", a.connection, c.name as "connectionName", c.provider, a.amount, a.state, a.sends,
          a.started_at as "startedAt", a.sent_at as "sentAt", a.says, a.why, a.answered_at as "answeredAt",
-         a.provider_ref as "providerRef", a.batch, b.number as "batchNumber"
+         a.provider_ref as "providerRef", a.batch, b.number as "batchNumber",
+         a.coin_units as "coinUnits", a.coin_price as "coinPrice", c.settings->>'explorer' as explorer
     from payout_attempt a left join payment_connection c on c.id = a.connection left join payout_batch b on b.id = a.batch
    where a.withdrawal_id = any (${withdrawalIds}::uuid[])
    order by a.started_at, a.id`;
 
 export const insertAttempt = (
   tx: Tx,
-  row: { id: string; withdrawalId: string; connection: string | null; batch: string | null; amount: Money; now: Date },
+  row: Pick<AttemptRow, 'id' | 'withdrawalId' | 'connection' | 'batch' | 'amount'> & {
+    coins: { units: bigint; price: string } | null;
+    now: Date;
+  },
 ) => sql(tx)`
-  insert into payout_attempt (id, withdrawal_id, connection, batch, amount, state, started_at, sent_at)
-  values (${row.id}, ${row.withdrawalId}, ${row.connection}, ${row.batch}, ${row.amount}, 'open', ${row.now}, ${row.now})`;
+  insert into payout_attempt (id, withdrawal_id, connection, batch, amount, coin_units, coin_price, state, started_at, sent_at)
+  values (${row.id}, ${row.withdrawalId}, ${row.connection}, ${row.batch}, ${row.amount},
+          ${row.coins?.units ?? null}::bigint, ${row.coins?.price ?? null}, 'open', ${row.now}, ${row.now})`;
 
 /**
  * Counts another sending of the order under the same reference, before it is sent. False while the last one may still

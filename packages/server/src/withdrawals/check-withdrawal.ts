@@ -9,6 +9,7 @@ import { memberFile, payees } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { usualTime } from '../platform/usual-time.ts';
 import { vipOf } from '../vip/index.ts';
+import { isOffered } from './coins.ts';
 import * as queries from './queries.ts';
 import { withdrawableNow } from './request-withdrawal.ts';
 
@@ -28,6 +29,7 @@ export const getWithdrawalCheck: Handler<typeof contract.withdrawals.getWithdraw
     vipOf(pool, memberId),
   ]);
   const on = withdrawalMethodsFor(currency)
+    .filter((method) => isOffered(settings, method))
     .map(({ code }) => ({ code, ...withdrawalTerms(settings.document.cashier, code, level) }))
     .filter(({ isOn }) => isOn);
   const methods = await Promise.all(

@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { ZERO } from '@tamarind/domain/money';
 import { batchName } from '@tamarind/domain/payments/batch/batch';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
 import { routePayout } from '../connections/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
@@ -19,6 +20,7 @@ import {
 import { batchActs } from './batches/answer-batch.ts';
 import { batchRoutes } from './batches/batches.ts';
 import { getWithdrawalCheck } from './check-withdrawal.ts';
+import { getCoinQuote, isOffered } from './coins.ts';
 import { claimWithdrawal, passClaims } from './claim.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
 import type { Acts } from '../proposals/index.ts';
@@ -46,6 +48,7 @@ const askPayoutNow: Handler<typeof contract.withdrawals.askPayoutNow> = async (c
 /** Withdrawals, from a member's request to money in the bank account; see README.md. */
 const caseRoutes = routes('withdrawals', contract.withdrawals, {
   getWithdrawalCheck,
+  getCoinQuote,
   requestWithdrawal,
   listWithdrawals: async ({ pool, actor }, input) => {
     const { ids, count } = await queries.pageOfMember(pool, actor.memberId, pageOf(input));
@@ -84,6 +87,7 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
   getReceiptProof,
   askPayoutNow,
   getPayoutRoute: async ({ pool, now, ports }, { method, amount }) => {
+    if (!isOffered(await brandSettings(pool), withdrawalMethod(method))) return { order: [], passed: [] };
     const { order, passed, costs } = await routePayout(pool, { method, amount, now, hasBank: ports.bank.isConfigured });
     return { order: order.map((id) => ({ id, cost: costs.get(id) ?? ZERO })), passed: [...passed] };
   },

@@ -15,6 +15,7 @@ import { unknown } from '../platform/ports/outcome.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
 import * as attempts from './attempt-queries.ts';
+import { type CoinPrice, coinsToOrder, PRICE_MOVED, priceNow } from './coins.ts';
 import { move } from './move.ts';
 import { bookPaid, returnTaken } from './money.ts';
 import * as queries from './queries.ts';
@@ -57,7 +58,8 @@ function referenceIn(raw: Buffer): string | undefined {
 }
 
 async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<void> {
-  const begun = await inTransaction(platform.pool, (tx) => beginAttempt(platform, tx, row.id));
+  const price = await priceOfCoins(platform, row);
+  const begun = await inTransaction(platform.pool, (tx) => beginAttempt(platform, tx, row.id, price));
   if (!begun) return;
   const { attempt, isNew } = begun;
   const way = await wayOf(platform, row, attempt);
@@ -86,7 +88,7 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
  * The open attempt of a withdrawal, or a new one at the first connection of the route; undefined if nothing has to be
  * done or no connection can pay now.
  */
-async function beginAttempt(platform: Platform, tx: Tx, id: string) {
+async function beginAttempt(platform: Platform, tx: Tx, id: string, price: CoinPrice | undefined) {
   const now = platform.clock.now();
   if (!(await queries.lockWithdrawal(tx, id))) throw new Error(`withdrawal ${id} is not there`);
   const [[row], known] = await Promise.all([queries.withdrawalsById(tx, [id]), attempts.attemptsOf(tx, [id])]);
@@ -105,18 +107,40 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string) {
     await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)), null);
     return undefined;
   }
+  if (row.coins && price?.connection !== connection) {
+    // No valid price now, or another connection than the one whose price was read.
+    await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)), null);
+    return undefined;
+  }
+  const coins = row.coins && price ? coinsToOrder(row, row.coins, price, payoutOf(row)) : null;
+  if (coins === 'moved') {
+    await giveBack(tx, row, PRICE_MOVED, now);
+    return undefined;
+  }
   const attempt = {
     id: uuidV7(now, platform.random),
     withdrawalId: id,
     connection,
     batch: null,
     amount: payoutOf(row),
+    coins,
     now,
   };
   await attempts.insertAttempt(tx, attempt);
   const added = (await attempts.attemptsOf(tx, [id])).find((one) => one.id === attempt.id);
   if (!added) throw new Error(`attempt ${attempt.id} was not stored`);
   return { attempt: added, isNew: true };
+}
+
+/**
+ * The price at which a withdrawal in coins would be ordered now; it is read before any lock is taken. Undefined for money,
+ * without a valid price, and while an order exists, whose coins do not change.
+ */
+async function priceOfCoins(platform: Platform, row: queries.WithdrawalRow): Promise<CoinPrice | undefined> {
+  if (!row.coins) return undefined;
+  const known = await attempts.attemptsOf(platform.pool, [row.id]);
+  if (known.some(({ state }) => state === 'open')) return undefined;
+  return priceNow({ ...platform, now: platform.clock.now() }, await wishOf(platform.pool, row, known));
 }
 
 /** True if the brand pays withdrawals of this kind by a file for the bank. */
@@ -130,17 +154,20 @@ async function routeOf(
   row: queries.WithdrawalRow,
   known: readonly attempts.AttemptRow[],
 ) {
+  const wish = await wishOf(db, row, known);
+  return routePayout(db, { ...wish, now: clock.now(), hasBank: ports.bank.isConfigured });
+}
+
+async function wishOf(db: Db, row: queries.WithdrawalRow, known: readonly attempts.AttemptRow[]) {
   const [payee] = await payees.byId(db, [row.payeeId]);
   if (!payee) throw new Error(`withdrawal ${row.id} goes to nobody`);
-  return routePayout(db, {
+  return {
     method: payees.methodOf(payee),
     amount: payoutOf(row),
-    now: clock.now(),
-    hasBank: ports.bank.isConfigured,
     without: known
       .filter(({ state, batch }) => state === 'refused' && batch === null)
       .map(({ connection }) => connection),
-  });
+  };
 }
 
 async function writeOutcome(

@@ -18,6 +18,8 @@ export interface WithdrawalRow {
   /** The sum that leaves the wallet; `fee` of it stays with the house. */
   amount: Money;
   fee: Money;
+  /** The coins promised at the request; null for a withdrawal in money. */
+  coins: { address: string; price: string; units: bigint } | null;
   state: WithdrawalState;
   holdId: string;
   requestedAt: Date;
@@ -40,10 +42,23 @@ export interface WithdrawalRow {
   hasProof: boolean;
 }
 
-export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<WithdrawalRow>(db)`
+export const withdrawalsById = async (db: Db, ids: readonly string[]): Promise<WithdrawalRow[]> =>
+  (await rowsById(db, ids)).map(({ coinAddress: address, coinPrice: price, coinUnits: units, ...row }) => ({
+    ...row,
+    coins: address === null || price === null || units === null ? null : { address, price, units },
+  }));
+
+type StoredRow = Omit<WithdrawalRow, 'coins'> & {
+  coinAddress: string | null;
+  coinPrice: string | null;
+  coinUnits: bigint | null;
+};
+
+const rowsById = (db: Db, ids: readonly string[]) => sql<StoredRow>(db)`
   select w.id, w.member_id as "memberId", coalesce(w.bank_account_id, w.e_wallet_id) as "payeeId",
          case when w.bank_account_id is null then 'e_wallet' else 'bank_account' end as "payeeKind",
          w.reference, w.currency, w.amount, w.fee, w.state,
+         w.coin_address as "coinAddress", w.coin_price as "coinPrice", w.coin_units as "coinUnits",
          w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
          (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",
          (select f.username from staff f where f.id = w.claimed_by) as "claimedBy", w.claimed_at as "claimedAt",
@@ -76,15 +91,18 @@ export const insertWithdrawal = async (
     currency: Currency;
     amount: Money;
     fee: Money;
+    coins: WithdrawalRow['coins'];
     holdId: string;
     requestedAt: Date;
   },
 ) =>
   (
     await sql(tx)`
-      insert into withdrawal (id, member_id, bank_account_id, e_wallet_id, reference, currency, amount, fee, state, hold_id, requested_at)
+      insert into withdrawal (id, member_id, bank_account_id, e_wallet_id, reference, currency, amount, fee,
+                              coin_address, coin_price, coin_units, state, hold_id, requested_at)
       values (${row.id}, ${row.memberId}, ${row.payee.kind === 'bank_account' ? row.payee.id : null},
               ${row.payee.kind === 'e_wallet' ? row.payee.id : null}, ${row.reference}, ${row.currency}, ${row.amount}, ${row.fee},
+              ${row.coins?.address ?? null}, ${row.coins?.price ?? null}, ${row.coins?.units ?? null}::bigint,
               'requested', ${row.holdId}, ${row.requestedAt})
       on conflict (member_id) where state in ('requested', 'review', 'approved') do nothing returning id`
   ).length === 1;

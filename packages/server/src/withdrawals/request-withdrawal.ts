@@ -7,7 +7,8 @@ import {
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { feeOf } from '@tamarind/domain/payments/fee';
 import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
-import type { Money } from '@tamarind/domain/money';
+import { type Money, subtract } from '@tamarind/domain/money';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { owedCommission } from '../commission/index.ts';
@@ -24,6 +25,7 @@ import { needCooled, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors } from '../vendors/index.ts';
 import { vipOf } from '../vip/index.ts';
 import { walletOf } from '../wallet/index.ts';
+import { coinsOfRequest, isOffered } from './coins.ts';
 import { judge } from './judge-payout.ts';
 import { enter, lockIn, move } from './move.ts';
 import { takeHeld } from './money.ts';
@@ -43,16 +45,20 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
   await needStrongSession(call.tx, call.actor);
   await needCooled(call.tx, memberId, call.now);
-  const { cashier } = (await brandSettings(call.tx)).document;
+  const settings = await brandSettings(call.tx);
+  const { cashier } = settings.document;
   const payee = await payees.keep(call.tx, namedPayee(input), memberId);
   if (!payee) return refuse('NOT_FOUND');
   const { level } = await vipOf(call.tx, memberId);
   const terms = withdrawalTerms(cashier, payees.methodOf(payee), level);
-  if (!terms.isOn) return refuse('METHOD_OFF');
+  if (!terms.isOn || !isOffered(settings, withdrawalMethod(payees.methodOf(payee)))) return refuse('METHOD_OFF');
   refuseAmount(decideWithdrawal(terms, input.amount, await withdrawableNow(call.tx, call.actor)));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),
   );
+  const fee = feeOf(terms.fee, input.amount);
+  const wish = { memberId, eWalletId: payee.id, amount: input.amount, paid: subtract(input.amount, fee), payee };
+  const coins = coinsOfRequest(call, wish, input.quote);
   await provePaymentPassword(call, input.paymentPassword);
   if (await queries.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
 
@@ -75,7 +81,8 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
     reference,
     currency,
     amount: input.amount,
-    fee: feeOf(terms.fee, input.amount),
+    fee,
+    coins,
     holdId,
     requestedAt: call.now,
   };

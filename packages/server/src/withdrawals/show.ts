@@ -10,8 +10,11 @@ import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
 import { membersById, payees } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { explorerLink, isTransaction } from '@tamarind/domain/payments/providers/fireblocks';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { type AttemptRow, attemptsOf } from './attempt-queries.ts';
 import { type RulingRow, rulingsOf } from './fact-queries.ts';
+import { PRICE_MOVED } from './coins.ts';
 import * as queries from './queries.ts';
 
 type WithdrawalView = OutputOf<typeof contract.withdrawals.getWithdrawal>;
@@ -95,7 +98,7 @@ const attemptView = (row: AttemptRow): ShownCase['attempts'][number] => ({
 interface RelatedRows {
   readonly row: queries.WithdrawalRow;
   readonly steps: readonly queries.StepRow[];
-  readonly payee: Pick<WithdrawalView, 'method' | 'payee'>;
+  readonly payee: Pick<WithdrawalView, 'method' | 'payee' | 'coins'>;
 }
 
 async function read(db: Db, ids: readonly string[]): Promise<RelatedRows[]> {
@@ -105,14 +108,42 @@ async function read(db: Db, ids: readonly string[]): Promise<RelatedRows[]> {
     db,
     [...rows.values()].map(({ payeeId }) => payeeId),
   );
+  const inCoins = [...rows.values()].filter(({ coins }) => coins !== null).map(({ id }) => id);
+  const orders = Map.groupBy(
+    inCoins.length > 0 ? await attemptsOf(db, inCoins) : [],
+    ({ withdrawalId }) => withdrawalId,
+  );
   const payeeOf = new Map(found.map((payee) => [payee.id, payee]));
   return ids.map((id) => {
     const row = rows.get(id);
     const payee = row && payeeOf.get(row.payeeId);
     if (!row || !payee) throw new Error(`withdrawal ${id} is not there`);
-    const shownPayee = { method: payees.methodOf(payee), payee: payees.shown(payee) };
-    return { row, steps: steps.get(id) ?? [], payee: shownPayee };
+    const [method, own] = [payees.methodOf(payee), steps.get(id) ?? []];
+    const coins = coinsOf(row, own, withdrawalMethod(method).network, orders.get(id));
+    return { row, steps: own, payee: { method, payee: payees.shown(payee), coins } };
   });
+}
+
+/** The coins of a withdrawal: of its last order that was not refused, else as promised at the request. */
+function coinsOf(
+  { state, coins }: queries.WithdrawalRow,
+  steps: readonly queries.StepRow[],
+  network: string | undefined,
+  orders: readonly AttemptRow[] = [],
+): WithdrawalView['coins'] {
+  if (!coins || network === undefined) return null;
+  const order = orders.findLast((one) => one.state !== 'refused');
+  const transaction = order?.providerRef && isTransaction(order.providerRef) ? order.providerRef : null;
+  return {
+    network,
+    address: coins.address,
+    units: (order?.coinUnits ?? coins.units).toString(),
+    price: order?.coinPrice ?? coins.price,
+    isOrdered: order !== undefined,
+    hasMoved: state === 'failed' && steps.at(-1)?.note === PRICE_MOVED,
+    transaction,
+    link: (transaction && explorerLink(order?.explorer ?? undefined, transaction)) ?? null,
+  };
 }
 
 function shown(

@@ -1,4 +1,5 @@
 import { subtract } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import { noteCall, openConnection } from '../connections/index.ts';
@@ -45,10 +46,15 @@ export async function wayOf(platform: From, row: WithdrawalRow, attempt: Attempt
   const tools = () => ({ outgoing: ports.outgoing, now: clock.now() });
   const { reference } = row;
   const { amount, providerRef, startedAt: since } = attempt;
+  const units = attempt.coinUnits ?? undefined;
   return {
     resendMs: RESEND_MS,
-    send: async (order) => noted(await pay(connection, order, tools())),
-    ask: async () => noted(await askPayout(connection, { reference, amount, providerRef, since }, tools())),
+    send: async (order) => noted(await pay(connection, { ...order, ...present({ units }) }, tools())),
+    ask: async () => {
+      const { account } = await orderOf(platform, row);
+      const question = { reference, amount, providerRef, since, account, ...present({ units }) };
+      return noted(await askPayout(connection, question, tools()));
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex, utf8 } from '../../hash.ts';
-import { money } from '../../money.ts';
+import { currencyDecimals, money } from '../../money.ts';
 import { addressOfKey, isAddress, isSameAddress, withChecksum } from './address.ts';
 import { keccak256 } from './keccak.ts';
-import { coinText, hasJumped, priceOf, unitsFor, valueOf } from './price.ts';
+import { coinText, hasJumped, plainCoins, priceOf, unitsFor, unitsPaid, valueOf } from './price.ts';
 import { dataOf, readTransfer, topicOf, TRANSFER_TOPIC, transferCode } from './transfer.ts';
 
 const priced = (text: string) => priceOf(text) ?? expect.fail(text);
@@ -101,6 +101,24 @@ describe('[J05] prices of coins', () => {
     expect(valueOf(30_478_513n, price, 'THB')).toBe(100_000n);
     expect(valueOf(30_478_512n, price, 'THB')).toBe(99_999n);
     expect(coinText(5n)).toBe('0.000005');
+  });
+
+  test('[J06] coins to send are worth at most the amount, and one unit more would be worth more', () => {
+    for (const [text, currency] of [
+      ['32.81', 'THB'],
+      ['26345.5', 'VND'],
+      ['0.01', 'THB'],
+    ] as const)
+      for (const amount of [1n, 99n, 98_000n, 123_456_789n]) {
+        const price = priced(text);
+        const units = unitsPaid(money(amount), price, currency);
+        const scale = 10n ** (14n - BigInt(currencyDecimals[currency]));
+        expect(units * price <= amount * scale).toBe(true);
+        expect((units + 1n) * price > amount * scale).toBe(true);
+      }
+    // 980.00 baht at 32.81 are 29.8689423…
+    expect(unitsPaid(money(98_000), priced('32.81'), 'THB')).toBe(29_868_942n);
+    expect(['30478513', '30000000', '5', '100000000'].map(plainCoins)).toEqual(['30.478513', '30', '0.000005', '100']);
   });
 
   test('text that is no price is none', () => {

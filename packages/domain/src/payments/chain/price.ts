@@ -23,6 +23,10 @@ export const valueOf = (units: bigint, price: PriceE8, currency: Currency): Mone
 export const unitsFor = (amount: Money, price: PriceE8, currency: Currency): bigint =>
   (amount * scaleOf(currency) + price - 1n) / price;
 
+/** The number of units that an amount buys, rounded down: the house never sends more than was taken. */
+export const unitsPaid = (amount: Money, price: PriceE8, currency: Currency): bigint =>
+  (amount * scaleOf(currency)) / price;
+
 const scaleOf = (currency: Currency): bigint =>
   10n ** BigInt(COIN_DECIMALS + PRICE_DECIMALS - currencyDecimals[currency]);
 
@@ -31,6 +35,9 @@ export const coinText = (units: bigint): string => {
   const digits = units.toString().padStart(COIN_DECIMALS + 1, '0');
   return `${digits.slice(0, -COIN_DECIMALS)}.${digits.slice(-COIN_DECIMALS)}`;
 };
+
+/** Writes coins as `30.478513` without zeros at the end, the form that wallets accept. */
+export const plainCoins = (units: string): string => coinText(BigInt(units)).replace(/\.?0+$/, '');
 
 /** Whether the price changed by more than the limit, in hundredths of a percent of the older price. */
 export const hasJumped = (before: PriceE8, now: PriceE8, boundBps: number): boolean =>

@@ -1,5 +1,6 @@
 import { type PaymentProviderCode, paymentProviderCodes } from './codes.ts';
 import { easyslip } from './easyslip.ts';
+import { fireblocks } from './fireblocks.ts';
 import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -18,6 +19,7 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentProvider<Code> } 
   momo,
   zalopay,
   usdt,
+  fireblocks,
 };
 
 /** Every payment provider, in display order. */

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from './payment-provider.ts';
+import { priceFields } from './price-fields.ts';
 
 /**
  * USDT as an ERC-20 token of 6 decimals. The address is that of a node's JSON-RPC API
@@ -20,15 +21,7 @@ export const usdt: PaymentProvider<'usdt'> = {
     { key: 'contract', label: 'Token contract', isSecret: false, form: /^0x[0-9a-fA-F]{40}$/ },
     { key: 'xpub', label: 'Extended public key', isSecret: false, form: /^xpub[1-9A-HJ-NP-Za-km-z]{107}$/ },
     { key: 'confirmations', label: 'Confirmations', isSecret: false, form: /^([1-9]|[1-9]\d|1\d\d|200)$/ },
-    { key: 'priceUrl', label: 'Price URL', isSecret: false, form: /^https?:\/\/[^\s#]{3,300}$/ },
-    {
-      key: 'priceSeconds',
-      label: 'Price max age (s)',
-      isSecret: false,
-      form: /^([1-9]\d|[1-9]\d\d|[12]\d\d\d|3[0-5]\d\d|3600)$/,
-    },
-    { key: 'jumpBps', label: 'Price max move (bps)', isSecret: false, form: /^([1-9]\d|[1-9]\d\d|1\d\d\d|2000)$/ },
     { key: 'rpcKey', label: 'Node key', isSecret: true, form: /^[!-~]{8,200}$/ },
-    { key: 'priceKey', label: 'Price key', isSecret: true, form: /^[!-~]{8,200}$/ },
+    ...priceFields,
   ],
 };

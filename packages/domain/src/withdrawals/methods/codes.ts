@@ -5,5 +5,6 @@ export const withdrawalMethodCodes = [
   'truemoney_wallet',
   'momo_wallet',
   'zalopay_wallet',
+  'usdt_ethereum',
 ] as const;
 export type WithdrawalMethodCode = (typeof withdrawalMethodCodes)[number];

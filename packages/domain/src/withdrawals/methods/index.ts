@@ -4,6 +4,7 @@ import { type WithdrawalMethodCode, withdrawalMethodCodes } from './codes.ts';
 import { momoWallet } from './momo-wallet.ts';
 import { thaiBank } from './thai-bank.ts';
 import { truemoneyWallet } from './truemoney-wallet.ts';
+import { usdtEthereum } from './usdt-ethereum.ts';
 import { vietnameseBank } from './vietnamese-bank.ts';
 import type { BankMethod, PayeeKind, WalletMethod, WithdrawalMethod } from './withdrawal-method.ts';
 import { zalopayWallet } from './zalopay-wallet.ts';
@@ -14,6 +15,7 @@ const byCode: { readonly [Code in WithdrawalMethodCode]: WithdrawalMethod<Code> 
   truemoney_wallet: truemoneyWallet,
   momo_wallet: momoWallet,
   zalopay_wallet: zalopayWallet,
+  usdt_ethereum: usdtEthereum,
 };
 const toBanks: { readonly [Each in Currency]: BankMethod<WithdrawalMethodCode> } = {
   THB: thaiBank,
@@ -23,6 +25,7 @@ const toWallets: { readonly [Provider in EWalletProvider]: WalletMethod<Withdraw
   truemoney: truemoneyWallet,
   momo: momoWallet,
   zalopay: zalopayWallet,
+  usdt_ethereum: usdtEthereum,
 };
 
 export const withdrawalMethod = (code: WithdrawalMethodCode): WithdrawalMethod<WithdrawalMethodCode> => byCode[code];

@@ -1,3 +1,4 @@
+import type { FeatureId } from '../../brand/features.ts';
 import type { Currency, Money } from '../../money.ts';
 import type { BankFact } from '../banks.ts';
 import type { EWalletProvider } from '../e-wallets.ts';
@@ -19,6 +20,8 @@ export interface PayoutOrder {
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
+  /** Millionths of a coin to send, for an order of coins; `amount` is their value. */
+  readonly units?: bigint;
 }
 
 /** One withdrawal method [J06]. A new one is a module beside this file and a code in `codes.ts`. */
@@ -29,6 +32,10 @@ export interface WithdrawalMethod<Code extends string = string> {
   readonly instruct: (payee: Payee, payout: { readonly reference: string; readonly amount: Money }) => PayoutOrder;
   /** Formats the payee's number for its card. */
   readonly shownNumber: (lastDigits: string) => string;
+  /** The feature without which the method is not offered. */
+  readonly feature?: FeatureId;
+  /** The chain of a method that pays in coins. */
+  readonly network?: string;
 }
 
 /** A bank account as the member types it. */

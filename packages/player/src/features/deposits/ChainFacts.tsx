@@ -1,4 +1,4 @@
-import { coinText } from '@tamarind/domain/payments/chain/price';
+import { plainCoins } from '@tamarind/domain/payments/chain/price';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { Icon } from '@tamarind/ui/Icon';
 import styles from './ChainFacts.module.css';
@@ -7,13 +7,10 @@ import { useDepositWords } from './words.ts';
 
 export type Chain = Extract<NonNullable<Deposit['instruction']>, { kind: 'chain' }>;
 
-/** Formats coins as `30.478513`, without zeros at the end, because wallets accept that form. */
-export const coinsOf = (units: string): string => coinText(BigInt(units)).replace(/\.?0+$/, '');
-
 /** The transfer to make on the chain: network, address, number of coins and the price of a coin now. */
 export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposit['currency'] }) {
   const t = useDepositWords();
-  const coins = coinsOf(chain.units);
+  const coins = plainCoins(chain.units);
   return (
     <>
       <dt>{t('chain.network')}</dt>
@@ -43,7 +40,7 @@ export function ChainState({ chain, seen }: { chain: Chain; seen: Deposit['seen'
   if (seen && seen.isGone !== true)
     return (
       <div className={styles.seen} role="status">
-        <span>{t('chain.seen', { units: coinsOf(seen.units), count: seen.confirmations, needed })}</span>
+        <span>{t('chain.seen', { units: plainCoins(seen.units), count: seen.confirmations, needed })}</span>
         <progress max={needed} value={seen.confirmations} aria-hidden="true" />
       </div>
     );

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { simulatePayment } from '@tamarind/contract/deposits';
 import { getBalance } from '@tamarind/contract/wallet';
 import { subtract } from '@tamarind/domain/money';
+import { plainCoins } from '@tamarind/domain/payments/chain/price';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
@@ -19,7 +20,7 @@ import { entryOf } from '#parts/money/amount-entry.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';
 import { CancelDeposit } from './CancelDeposit.tsx';
-import { type Chain, ChainFacts, ChainHints, ChainState, coinsOf } from './ChainFacts.tsx';
+import { type Chain, ChainFacts, ChainHints, ChainState } from './ChainFacts.tsx';
 import { MethodMark } from './MethodMark.tsx';
 import type { Method } from './MethodPicker.tsx';
 import styles from './PayCard.module.css';
@@ -91,7 +92,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
           </div>
         )}
         <p className={styles.big}>
-          <b className="num">{chain ? `${coinsOf(chain.units)} USDT` : amount}</b>
+          <b className="num">{chain ? `${plainCoins(chain.units)} USDT` : amount}</b>
           {state === 'waiting' && deposit.instruction?.kind !== 'page' && !chain && !isSlip && (
             <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
           )}
@@ -135,7 +136,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
 
 function ChainQr({ chain, isDead, mark }: { chain: Chain; isDead: boolean; mark: string | undefined }) {
   const t = useDepositWords();
-  const units = coinsOf(chain.units);
+  const units = plainCoins(chain.units);
   return (
     <QrFrame
       payload={chain.payload}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bindEWallet, getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { eWalletName, eWalletNumber, type EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
+import { coinsOf, eWalletName, eWalletNumber, type EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
@@ -11,6 +11,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './AccountPage.module.css';
+import { AddressForm } from './AddressForm.tsx';
 import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { BoundAccount } from './UnbindDialog.tsx';
@@ -44,7 +45,8 @@ export function EWallets({
             note={
               wallet ? (
                 <>
-                  <span className="num">{wallet.numberMasked}</span> · {wallet.holderName} ·{' '}
+                  <span className="num">{wallet.numberMasked}</span> ·{' '}
+                  {wallet.holderName !== '' && <>{wallet.holderName} · </>}
                   <DateText at={wallet.boundAt} form="day" />
                 </>
               ) : (
@@ -67,7 +69,12 @@ export function EWallets({
         title={t('eWallets.title', { name: provider ? eWalletName(provider) : '' })}
         isDialog
       >
-        {provider && <WalletForm provider={provider} payeeName={payeeName} onDone={close} />}
+        {provider &&
+          (coinsOf(provider) ? (
+            <AddressForm provider={provider} onDone={close} />
+          ) : (
+            <WalletForm provider={provider} payeeName={payeeName} onDone={close} />
+          ))}
       </Modal>
     </Card>
   );

@@ -13,6 +13,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { CoinRows } from './CoinFacts.tsx';
 import { ReceiptForm } from './ReceiptForm.tsx';
 import { StateTag } from './StateTag.tsx';
 import { isUnderWay, wayOf, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
@@ -29,7 +30,7 @@ interface Props {
 export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   const t = useWithdrawalWords();
   const { date } = useFormat();
-  const { state, receipt } = withdrawal;
+  const { state } = withdrawal;
   return (
     <>
       <Card as="section" label={t('this')}>
@@ -40,7 +41,7 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
           <StateTag state={state} />
         </div>
         <p className={styles.explain} role="status">
-          {t(state === 'failed' && receipt ? 'explain.refunded' : `explain.${state}`)}
+          {t(explanationOf(withdrawal))}
         </p>
         {isWaiting(state) && <Clock withdrawal={withdrawal} state={state} paidWithin={paidWithin} />}
         <div className={styles.columns}>
@@ -75,13 +76,21 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   );
 }
 
+/** The sentence about the state. Coins are sent by a custodian, not by a bank. */
+function explanationOf({ state, receipt, coins }: Withdrawal) {
+  if (state === 'failed' && receipt) return 'explain.refunded';
+  if (state === 'failed' && coins?.hasMoved) return 'coins.moved';
+  if (coins && (state === 'approved' || state === 'disbursed' || state === 'failed')) return `coins.${state}` as const;
+  return `explain.${state}` as const;
+}
+
 type Waiting = 'requested' | 'review' | 'approved';
 const isWaiting = (state: Withdrawal['state']): state is Waiting =>
   state === 'requested' || state === 'review' || state === 'approved';
 
 /** The next step and its usual duration. If the bank does not respond, the card says that instead. */
 function Clock({
-  withdrawal: { bankSilentSince },
+  withdrawal: { bankSilentSince, coins },
   state,
   paidWithin,
 }: Pick<Props, 'withdrawal' | 'paidWithin'> & { state: Waiting }) {
@@ -92,12 +101,12 @@ function Clock({
       {bankSilentSince ? (
         <>
           <p>
-            <b>{t('silent', { at: date(bankSilentSince, 'moment') })}</b>
+            <b>{t(coins ? 'coins.silent' : 'silent', { at: date(bankSilentSince, 'moment') })}</b>
           </p>
           <p>{t('silent.text')}</p>
         </>
       ) : (
-        <p>{t(`next.${state}`)}</p>
+        <p>{t(state === 'approved' && coins ? 'coins.next' : `next.${state}`)}</p>
       )}
       {paidWithin && <p>{t('clock', { ...paidWithin })}</p>}
     </div>
@@ -112,8 +121,9 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       <dt>{t('target')}</dt>
       <dd>
         {payee.name} <span className="num">{payee.numberMasked}</span>
-        <small>{payee.holderName}</small>
+        {payee.holderName !== '' && <small>{payee.holderName}</small>}
       </dd>
+      {withdrawal.coins && <CoinRows coins={withdrawal.coins} currency={currency} />}
       {withdrawal.fee > 0n && (
         <>
           <dt>{t('fee')}</dt>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { subtract, ZERO } from '@tamarind/domain/money';
 import { feeOf } from '@tamarind/domain/payments/fee';
+import { getCoinQuote } from '@tamarind/contract/withdrawals';
+import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Field, Select } from '@tamarind/ui/Field';
@@ -8,15 +10,21 @@ import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { amountField } from '#parts/money/amount-field.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
 import { entryOf } from '#parts/money/amount-entry.ts';
+import { QuoteFacts } from './CoinFacts.tsx';
 import { useWithdrawalForm } from './useWithdrawalForm.ts';
 import type { Withdrawal, WithdrawalCheck } from './withdrawal-view.ts';
 import { openModal } from '#parts/modals.ts';
 import styles from './WithdrawalPage.module.css';
 import { useWithdrawalWords } from './words.ts';
+
+/** The price is asked for anew after this time; the server's promise lasts twice as long. */
+const QUOTE_MS = 60_000;
 
 interface Props {
   check: WithdrawalCheck;
@@ -37,8 +45,15 @@ export function WithdrawalForm({ check, onDone }: Props) {
       ? undefined
       : t('confirm.fee', { fee: money(fee, check.currency), paid: money(subtract(amount, fee), check.currency) });
   const shown = amount === undefined ? undefined : money(amount, check.currency, { short: true });
+  // The price of coins is read when the dialog opens, and again before the promise ends.
+  const isCoins = payee !== undefined && withdrawalMethod(payee.method).network !== undefined;
+  const coins = useEndpoint(
+    getCoinQuote,
+    { eWalletId: payee?.id ?? '', amount: amount ?? check.withdrawable },
+    { when: isAsking && isCoins && amount !== undefined, freshMs: 0, refreshMs: QUOTE_MS },
+  );
   const send = async () => {
-    const made = await request();
+    const made = await request(isCoins ? coins.data?.quote : undefined);
     setAsking(false);
     if (!made) return;
     toast(t('sent', { amount: money(made.amount, made.currency) }));
@@ -54,7 +69,7 @@ export function WithdrawalForm({ check, onDone }: Props) {
           onChange={(payeeId) => form.set({ payeeId })}
           options={check.payees.map(({ id, name, numberMasked, holderName }) => ({
             value: id,
-            label: `${name} ${numberMasked} · ${holderName}`,
+            label: [`${name} ${numberMasked}`, ...(holderName === '' ? [] : [holderName])].join(' · '),
           }))}
         />
         <div className={styles.amountRow}>
@@ -127,12 +142,18 @@ export function WithdrawalForm({ check, onDone }: Props) {
           title={t('confirm.title', { amount: shown })}
           act={t('confirm.act', { amount: shown })}
           back={t('confirm.back')}
-          isBusy={form.isBusy}
+          isBusy={form.isBusy || (isCoins && coins.data === undefined && !coins.error)}
+          error={isCoins && coins.error ? errorText(asRefusal(coins.error)) : undefined}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          <p>{t('confirm.text', { bank: payee.name, account: payee.numberMasked, holder: payee.holderName })}</p>
+          {isCoins ? (
+            <p>{t('coins.confirm', { amount: shown })}</p>
+          ) : (
+            <p>{t('confirm.text', { bank: payee.name, account: payee.numberMasked, holder: payee.holderName })}</p>
+          )}
           {quote !== undefined && <p>{quote}</p>}
+          {isCoins && coins.data && <QuoteFacts quote={coins.data} currency={check.currency} />}
         </ConfirmDialog>
       )}
     </Card>

@@ -1,11 +1,12 @@
 import { getBalance } from '@tamarind/contract/wallet';
 import { getWithdrawalCheck, listWithdrawals, requestWithdrawal } from '@tamarind/contract/withdrawals';
 import { decideWithdrawal } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { present } from '@tamarind/domain/present';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { amountOf, entryOf, showEntry } from '#parts/money/amount-entry.ts';
-import { methodFor, type WithdrawalCheck } from './withdrawal-view.ts';
+import { type CoinQuote, methodFor, type WithdrawalCheck } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
 /**
@@ -54,12 +55,13 @@ export function useWithdrawalForm(check: WithdrawalCheck, onWhole: () => void) {
     terms: methodFor(check, payee),
     amount,
     /** Sends the withdrawal. After a refusal the member must type the payment password again. */
-    send: async () => {
+    send: async (quote?: CoinQuote['quote']) => {
       if (!payee || amount === undefined) return undefined;
       const made = await call.send({
         ...(payee.kind === 'bank_account' ? { bankAccountId: payee.id } : { eWalletId: payee.id }),
         amount,
         paymentPassword: form.values.password,
+        ...present({ quote }),
       });
       if (!made) form.reset({ ...form.values, password: '' });
       return made;

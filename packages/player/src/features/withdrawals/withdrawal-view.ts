@@ -1,11 +1,12 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import type { getWithdrawal, getWithdrawalCheck } from '@tamarind/contract/withdrawals';
+import type { getCoinQuote, getWithdrawal, getWithdrawalCheck } from '@tamarind/contract/withdrawals';
 import { eWalletName } from '@tamarind/domain/withdrawals/e-wallets';
 
 export type Withdrawal = OutputOf<typeof getWithdrawal>;
 export type WithdrawalState = Withdrawal['state'];
 export type WithdrawalCheck = OutputOf<typeof getWithdrawalCheck>;
 
+export type CoinQuote = OutputOf<typeof getCoinQuote>;
 export type WithdrawalPayee = WithdrawalCheck['payees'][number];
 
 /** The company's name of an e-wallet method; undefined for bank accounts. */
@@ -15,6 +16,7 @@ export const walletNames: Readonly<Record<Withdrawal['method'], string | undefin
   truemoney_wallet: eWalletName('truemoney'),
   momo_wallet: eWalletName('momo'),
   zalopay_wallet: eWalletName('zalopay'),
+  usdt_ethereum: eWalletName('usdt_ethereum'),
 };
 
 /** The terms of the method that pays a payee. */

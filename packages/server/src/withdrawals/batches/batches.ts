@@ -51,6 +51,7 @@ const makePayoutBatch: Handler<Office['makePayoutBatch']> = async (call, { curre
       connection: null,
       batch: id,
       amount: payoutOf(row),
+      coins: null,
       now,
     });
   return noted(call, id, 'made', { name, currency, count: `${lines.length}`, total: `${total}` });

@@ -107,6 +107,11 @@ export interface PaymentAdapter {
     slip: { readonly text: string; readonly transactionId: string; readonly reference: string },
     tools: PaymentTools,
   ): Promise<Outcome<{ readonly transfer: SlipTransfer; readonly raw: Buffer }> | { readonly kind: 'pending' }>;
+  /** The signed price at which coins are sent, and how far it may move, in hundredths of a percent, before it is too far. */
+  coinPrice?(
+    connection: OpenConnection,
+    tools: PaymentTools,
+  ): Promise<Outcome<{ readonly price: string; readonly jumpBps: number }>>;
   /** Orders a payout. It is repeated only after the provider said that it has no such order, a minute after the last try. */
   pay?(connection: OpenConnection, order: PayoutOrder, tools: PaymentTools): Promise<PaidOut>;
   /** 'not_known': the provider itself says that it has no such order. */
@@ -117,7 +122,7 @@ export interface PaymentAdapter {
   ): Promise<PaidOut | { readonly kind: 'not_known' }>;
 }
 
-export interface PayoutQuestion extends Pick<PayoutOrder, 'reference' | 'amount'> {
+export interface PayoutQuestion extends Pick<PayoutOrder, 'reference' | 'amount' | 'units' | 'account'> {
   /** The provider's id of the payment; null until the provider has returned one. */
   readonly providerRef: string | null;
   /** When the order was first sent. */

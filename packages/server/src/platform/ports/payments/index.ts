@@ -1,6 +1,7 @@
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { PaymentAdapter } from './adapter.ts';
 import { easyslip } from './easyslip.ts';
+import { fireblocks } from './fireblocks.ts';
 import { momo } from './momo.ts';
 import { omise } from './omise.ts';
 import { payos } from './payos.ts';
@@ -18,6 +19,7 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { reado
   momo,
   zalopay,
   usdt,
+  fireblocks,
 };
 
 /** The adapter of a provider. */

@@ -1,0 +1,118 @@
+import type { PaymentProvider } from './payment-provider.ts';
+import { priceFields } from './price-fields.ts';
+
+/**
+ * Fireblocks as custodian: it signs and sends the house's coins. The server has a key for its API, never a key of the
+ * coins. Formats: https://developers.fireblocks.com/reference/signing-a-request-jwt-structure and
+ * https://developers.fireblocks.com/docs/creating-a-transaction, read November 2026.
+ */
+export const fireblocks: PaymentProvider<'fireblocks'> = {
+  code: 'fireblocks',
+  name: 'Fireblocks',
+  currency: 'THB',
+  moneyAt: 'custodian',
+  feature: 'COINS',
+  deposits: [],
+  withdrawals: ['usdt_ethereum'],
+  address: 'https://api.fireblocks.io',
+  fields: [
+    { key: 'vault', label: 'Vault account ID', isSecret: false, form: /^\d{1,9}$/ },
+    { key: 'asset', label: 'Asset ID', isSecret: false, form: /^[A-Z0-9_]{3,40}$/ },
+    {
+      key: 'explorer',
+      label: 'Explorer URL ({hash})',
+      isSecret: false,
+      isOptional: true,
+      form: /^https:\/\/[^\s{}"'<>]{3,200}\{hash\}[^\s{}"'<>]{0,60}$/,
+    },
+    { key: 'apiKey', label: 'API key', isSecret: true, form: /^[0-9a-fA-F-]{8,64}$/ },
+    {
+      key: 'apiSecret',
+      label: 'API secret (PKCS #8, base64)',
+      isSecret: true,
+      form: /^MI[A-Za-z0-9+/]{400,3600}={0,2}$/,
+    },
+    ...priceFields,
+  ],
+};
+
+/** The address of a transaction in the explorer of the house; undefined if it has none, or for another text than a hash. */
+export const explorerLink = (template: string | undefined, transaction: string): string | undefined =>
+  template && isTransaction(transaction) ? template.replace('{hash}', transaction) : undefined;
+
+/** True for the hash of a transaction on an EVM chain. */
+export const isTransaction = (text: string): boolean => /^0x[0-9a-fA-F]{64}$/.test(text);
+
+/** The order for a transfer of coins from a vault to an address (`POST /v1/transactions`). */
+export const fireblocksOrder = (order: {
+  readonly asset: string;
+  readonly vault: string;
+  readonly address: string;
+  readonly amount: string;
+  readonly reference: string;
+}) => ({
+  operation: 'TRANSFER',
+  assetId: order.asset,
+  source: { type: 'VAULT_ACCOUNT', id: order.vault },
+  destination: { type: 'ONE_TIME_ADDRESS', oneTimeAddress: { address: order.address } },
+  amount: order.amount,
+  externalTxId: order.reference,
+});
+
+/** The claims of the token that signs a request; `at` in seconds. The token ends within 30 seconds. */
+export const fireblocksClaims = (request: {
+  readonly path: string;
+  readonly apiKey: string;
+  readonly bodyHash: string;
+  readonly nonce: string;
+  readonly at: number;
+}) => ({
+  uri: request.path,
+  nonce: request.nonce,
+  iat: request.at,
+  exp: request.at + 25,
+  sub: request.apiKey,
+  bodyHash: request.bodyHash,
+});
+
+/**
+ * The end of a transaction. A transaction with a hash was sent to the chain: if it failed later, it may still be in a block,
+ * unless the contract itself refused it there. It is then unknown, so nobody pays a second time.
+ */
+export function fireblocksEnd({
+  status,
+  subStatus,
+  txHash,
+}: {
+  readonly status: string;
+  readonly subStatus?: string | undefined;
+  readonly txHash?: string | undefined;
+}): 'processing' | 'completed' | 'refused' | 'unknown' {
+  if (status === 'COMPLETED') return isTransaction(txHash ?? '') ? 'completed' : 'unknown';
+  if (underWay.has(status)) return 'processing';
+  if (!ended.has(status)) return 'unknown';
+  return !txHash || subStatus === 'SMART_CONTRACT_EXECUTION_FAILED' ? 'refused' : 'unknown';
+}
+
+/** Parses `30.478513` as millionths; undefined for more decimals than the token has, or another text. */
+export function unitsIn(text: string): bigint | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text);
+  const decimals = (match?.[2] ?? '').replace(/0+$/, '');
+  return match && decimals.length <= 6 ? BigInt((match[1] ?? '') + decimals.padEnd(6, '0')) : undefined;
+}
+
+const underWay = new Set([
+  'SUBMITTED',
+  'PENDING_AML_SCREENING',
+  'PENDING_ENRICHMENT',
+  'PENDING_AUTHORIZATION',
+  'QUEUED',
+  'PENDING_SIGNATURE',
+  'PENDING_3RD_PARTY_MANUAL_APPROVAL',
+  'PENDING_3RD_PARTY',
+  'PENDING_CONSOLE_APPROVAL',
+  'BROADCASTING',
+  'CONFIRMING',
+  'CANCELLING',
+]);
+const ended = new Set(['CANCELLED', 'REJECTED', 'BLOCKED', 'FAILED']);

@@ -1,0 +1,17 @@
+import type { ConnectionField } from './payment-provider.ts';
+
+/**
+ * The fields about the price source of coins: its address and key, the largest age of a price, and how far the price may
+ * move between a request and its payment.
+ */
+export const priceFields: readonly ConnectionField[] = [
+  { key: 'priceUrl', label: 'Price URL', isSecret: false, form: /^https?:\/\/[^\s#]{3,300}$/ },
+  {
+    key: 'priceSeconds',
+    label: 'Price max age (s)',
+    isSecret: false,
+    form: /^([1-9]\d|[1-9]\d\d|[12]\d\d\d|3[0-5]\d\d|3600)$/,
+  },
+  { key: 'jumpBps', label: 'Price max move (bps)', isSecret: false, form: /^([1-9]\d|[1-9]\d\d|1\d\d\d|2000)$/ },
+  { key: 'priceKey', label: 'Price key', isSecret: true, form: /^[!-~]{8,200}$/ },
+];

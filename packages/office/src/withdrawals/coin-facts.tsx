@@ -1,0 +1,41 @@
+import { plainCoins } from '@tamarind/domain/payments/chain/price';
+import { CopyButton } from '@tamarind/ui/CopyButton';
+import { Row } from '#parts/Row.tsx';
+import type { WithdrawalCase } from './whose-turn.ts';
+import type { useWithdrawalsWords } from './words.ts';
+
+/** The coins of a withdrawal: how many at which price, the whole address, and the transaction on the chain. */
+export function coinFacts(
+  { coins }: Pick<WithdrawalCase, 'coins'>,
+  t: ReturnType<typeof useWithdrawalsWords>,
+): (readonly [string, React.ReactNode])[] {
+  if (!coins) return [];
+  const { address, price, transaction, link } = coins;
+  const units = plainCoins(coins.units);
+  return [
+    [t('coins'), t(coins.isOrdered ? 'coins.ordered' : 'coins.quoted', { units, price })],
+    [
+      t('coins.address'),
+      <Row key="address" gap={6}>
+        <span className="mono">{address}</span>
+        <CopyButton text={address} label={t('coins.address')} />
+      </Row>,
+    ],
+    ...(transaction === null
+      ? []
+      : [
+          [
+            t('coins.transaction'),
+            link === null ? (
+              <span key="transaction" className="mono">
+                {transaction}
+              </span>
+            ) : (
+              <a key="transaction" className="link mono" href={link} target="_blank" rel="noreferrer noopener">
+                {transaction}
+              </a>
+            ),
+          ] as const,
+        ]),
+  ];
+}

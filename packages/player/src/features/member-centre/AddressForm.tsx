@@ -1,0 +1,58 @@
+import { bindEWallet, getAccount } from '@tamarind/contract/account';
+import { coinsOf, eWalletFault, type EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
+import { Field } from '@tamarind/ui/Field';
+import { toast } from '@tamarind/ui/Toast';
+import { Refusal } from '@tamarind/ui/refusal.ts';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { StepForm } from './StepForm.tsx';
+import { useMemberCentreWords } from './words.ts';
+
+/** Binds an address for coins: the network is named, the checksum is tested while typing, the payment password confirms. */
+export function AddressForm({ provider, onDone }: { provider: EWalletProvider; onDone: () => void }) {
+  const t = useMemberCentreWords();
+  const errorText = useErrorText();
+  const call = useCall(bindEWallet, { refreshes: [getAccount] });
+  const form = useForm({
+    start: { number: '', password: '' },
+    check: ({ number, password }) => {
+      const fault = eWalletFault(provider, number);
+      return {
+        number: fault && errorText(new Refusal(fault)),
+        password: /^\d{6}$/.test(password) ? undefined : t('eWallets.password.fault'),
+      };
+    },
+    call,
+    submit: async ({ number, password }) => {
+      if (!(await call.send({ provider, number: number.trim(), paymentPassword: password }))) return;
+      toast(t('eWallets.done'));
+      onDone();
+    },
+  });
+  return (
+    <StepForm form={form} act={t('eWallets.save')}>
+      <Field
+        label={t('eWallets.address', { network: coinsOf(provider)?.network ?? '' })}
+        icon="wallet"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+        hint={t('eWallets.address.hint')}
+        {...form.text('number')}
+        autoFocus
+      />
+      <Field
+        label={t('eWallets.password')}
+        icon="lock"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        {...form.text('password')}
+        onChange={({ target }) => form.set({ password: target.value.replaceAll(/\D/g, '') })}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { plainCoins } from '@tamarind/domain/payments/chain/price';
+import { DateText } from '@tamarind/ui/DateText';
+import styles from './CoinFacts.module.css';
+import type { CoinQuote, Withdrawal } from './withdrawal-view.ts';
+import { useWithdrawalWords } from './words.ts';
+
+/** The coins that the member would get, the price, how long it holds, and what cannot be undone. */
+export function QuoteFacts({ quote, currency }: { quote: CoinQuote; currency: Withdrawal['currency'] }) {
+  const t = useWithdrawalWords();
+  const percent = `${quote.jumpBps / 100} %`;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t('coins.get')}</dt>
+        <dd className="num">{plainCoins(quote.units)} USDT</dd>
+        <dt>{t('coins.price')}</dt>
+        <dd className="num">
+          1 USDT = {quote.quote.price} {currency}
+        </dd>
+        <dt>{t('coins.until')}</dt>
+        <dd>
+          <DateText at={quote.quote.until} form="time" />
+        </dd>
+        <dt>{t('coins.network')}</dt>
+        <dd>{quote.network}</dd>
+        <dt>{t('coins.address')}</dt>
+        <dd className={styles.address}>
+          <span className="num">{quote.address}</span>
+        </dd>
+      </dl>
+      <p>{t('coins.rule', { percent })}</p>
+      <p className={styles.warning} role="note">
+        {t('coins.warning', { network: quote.network })}
+      </p>
+    </>
+  );
+}
+
+/** The coins of a withdrawal in its list of facts. */
+export function CoinRows({
+  coins,
+  currency,
+}: {
+  coins: NonNullable<Withdrawal['coins']>;
+  currency: Withdrawal['currency'];
+}) {
+  const t = useWithdrawalWords();
+  return (
+    <>
+      <dt>{t(coins.isOrdered ? 'coins.sent' : 'coins.get')}</dt>
+      <dd className="num">
+        {plainCoins(coins.units)} USDT
+        <small>
+          1 USDT = {coins.price} {currency}
+        </small>
+      </dd>
+      <dt>{t('coins.address')}</dt>
+      <dd className={styles.address}>
+        <span className="num">{coins.address}</span>
+        <small>{coins.network}</small>
+      </dd>
+      {coins.transaction && (
+        <>
+          <dt>{t('coins.transaction')}</dt>
+          <dd className={styles.address}>
+            {coins.link ? (
+              <a className="num" href={coins.link} target="_blank" rel="noreferrer noopener">
+                {coins.transaction}
+              </a>
+            ) : (
+              <span className="num">{coins.transaction}</span>
+            )}
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
