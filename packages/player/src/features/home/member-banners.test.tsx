@@ -27,6 +27,7 @@ test('[UX-12] a paid withdrawal whose clock runs is announced, with the way to a
         requestedAt: inAnHour(),
         confirmsItselfAt: inAnHour(),
         bankSilentSince: null,
+        coins: null,
         receipt: null,
         steps: [],
         method: 'thai_bank',

@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { agreeTerms, bindContact, getAccount, sendBindCode, setMessenger } from '@tamarind/contract/account';
+import {
+  agreeTerms,
+  bindContact,
+  bindEWallet,
+  getAccount,
+  sendBindCode,
+  setMessenger,
+} from '@tamarind/contract/account';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import { getIdentity } from '@tamarind/contract/identity';
 import { memberKindField } from '@tamarind/contract/member-kind';
@@ -162,4 +169,24 @@ test('[E01] a bank account is removed by the payment password; a refusal leaves 
   expect((await screen.findByRole('alert')).textContent).toBe('Another withdrawal is still on its way.');
   await remove();
   await waitFor(() => expect(screen.queryByText('Kasikornbank')).toBeNull());
+});
+
+test('[E01] an address for coins is bound with its network, checksum and payment password', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
+  answer(getAccount, rows({ eWalletProviders: ['truemoney', 'usdt_ethereum'] }));
+  answer(bindEWallet, {});
+  refuseOnce(bindEWallet, 'ADDRESS_OF_HOUSE', { field: 'number' }, 409);
+  show(<AccountPage task={undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: /USDT \(Ethereum\)/ }));
+  const address = await screen.findByLabelText('Address on Ethereum (ERC-20)');
+  fireEvent.change(address, { target: { value: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' } });
+  fireEvent.change(screen.getByLabelText('Payment password, 6 digits'), { target: { value: '730418' } });
+  const bind = () => fireEvent.click(screen.getByRole('button', { name: 'Bind this wallet' }));
+  bind();
+  expect(await screen.findByText(/This address has a typing error/)).toBeTruthy();
+  expect(asked.some(({ path }) => path === bindEWallet.path)).toBe(false);
+  fireEvent.change(address, { target: { value: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } });
+  bind();
+  expect(await screen.findByText(/This is an address for deposits to us/)).toBeTruthy();
 });

@@ -1,5 +1,11 @@
 import { getEncryptionKey } from '@tamarind/contract/brand';
-import { confirmReceipt, getWithdrawalCheck, listWithdrawals, requestWithdrawal } from '@tamarind/contract/withdrawals';
+import {
+  confirmReceipt,
+  getCoinQuote,
+  getWithdrawalCheck,
+  listWithdrawals,
+  requestWithdrawal,
+} from '@tamarind/contract/withdrawals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
@@ -40,6 +46,7 @@ const withdrawal = (state: string) => ({
   currency: 'THB',
   method: 'thai_bank',
   payee,
+  coins: null,
   requestedAt: at,
   confirmsItselfAt: state === 'disbursed' ? '2027-11-21T11:00:00.000Z' : null,
   bankSilentSince: null as string | null,
@@ -189,4 +196,57 @@ test('[J07] a part received is reported with what is missing', async () => {
       receivedAmount: '10000',
     }),
   );
+});
+
+test('[J06] a withdrawal in coins shows coins, price, end of the price and the whole address before it is sent', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const wallet = { ...payee, kind: 'e_wallet', name: 'USDT (Ethereum)', numberMasked: '0x…1BeAed', holderName: '' };
+  answer(getWithdrawalCheck, {
+    ...check,
+    methods: [{ ...check.methods[0], code: 'usdt_ethereum', fee: { fixed: '2000', ppm: 0 } }],
+    payees: [{ ...wallet, method: 'usdt_ethereum' }],
+  });
+  const quote = { price: '32.81', until: '2026-11-21T10:02:00.000Z', promise: 'promised' };
+  const network = 'Ethereum (ERC-20)';
+  answer(getCoinQuote, { network, address, units: '29868942', fee: '2000', quote, jumpBps: 300 });
+  answer(requestWithdrawal, { ...withdrawal('requested'), method: 'usdt_ethereum', payee: wallet });
+  await open();
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '1000' } });
+  fireEvent.change(screen.getByLabelText('Payment password, 6 digits'), { target: { value: '482915' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿1,000' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('29.868942 USDT')).toBeTruthy();
+  expect(dialog.getByText('1 USDT = 32.81 THB')).toBeTruthy();
+  expect(dialog.getByText(address)).toBeTruthy();
+  expect(dialog.getByText('Fee ฿20.00: ฿980.00 is paid to you.')).toBeTruthy();
+  expect(dialog.getByText(/If the price moves by more than 3 % before that, nothing is sent/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: /Withdraw/ }));
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+});
+
+test('[J06] coins that were sent are shown with their transaction, and a price that moved too far is said', async () => {
+  const hash = `0x${'ab'.repeat(32)}`;
+  const coins = {
+    network: 'Ethereum (ERC-20)',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    units: '29868942',
+    price: '32.81',
+    isOrdered: true,
+    hasMoved: false,
+    transaction: hash,
+    link: `https://etherscan.example/tx/${hash}`,
+  };
+  const one = { ...withdrawal('disbursed'), method: 'usdt_ethereum', coins };
+  answer(listWithdrawals, { withdrawals: [one], count: 1, pageSize: 20 });
+  await open();
+  expect((await screen.findByRole('link', { name: hash })).getAttribute('href')).toBe(coins.link);
+  cleanup();
+  const moved = { ...coins, isOrdered: false, hasMoved: true, transaction: null, link: null };
+  const failed = { ...withdrawal('failed'), method: 'usdt_ethereum', coins: moved };
+  answer(listWithdrawals, { withdrawals: [failed], count: 1, pageSize: 20 });
+  history.replaceState(null, '', `/?centre=withdraw&centre-withdrawal=${failed.id}`);
+  await open();
+  expect(await screen.findByText(/The price of USDT moved too far before sending/)).toBeTruthy();
 });
