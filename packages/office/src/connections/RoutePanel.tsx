@@ -50,12 +50,17 @@ export function DepositRoute({ connections }: RouteProps) {
 export function PayoutRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = usePayoutName();
+  // A method that needs a feature is listed only where a connection pays it.
+  const codes = withdrawalMethodCodes.filter(
+    (code) =>
+      withdrawalMethod(code).feature === undefined || connections.some(({ withdrawals }) => withdrawals.includes(code)),
+  );
   const [method, setMethod] = useState<WithdrawalMethodCode>(withdrawalMethodCodes[0]);
   return (
     <RoutePanel
       title={t('routeOut')}
       text={t('routeOut.text')}
-      method={{ codes: withdrawalMethodCodes, nameOf, value: method, onChange: setMethod }}
+      method={{ codes, nameOf, value: method, onChange: setMethod }}
       currency={withdrawalMethod(method).currency}
       waysOf={(amount) => <PayoutWays wish={{ method, amount }} connections={connections} />}
     />

@@ -34,7 +34,7 @@ export interface ConnectionDraft {
  * payout methods.
  */
 export function typedFor(code: PaymentProviderCode): ConnectionDraft {
-  const { name, address, deposits, fields } = paymentProvider(code);
+  const { name, address, deposits, withdrawals, fields } = paymentProvider(code);
   const empty = (isSecret: boolean) =>
     Object.fromEntries(fields.filter((field) => field.isSecret === isSecret).map(({ key }) => [key, '']));
   return {
@@ -42,7 +42,7 @@ export function typedFor(code: PaymentProviderCode): ConnectionDraft {
     name,
     address,
     deposits,
-    withdrawals: [],
+    withdrawals: deposits.length === 0 ? withdrawals : [],
     settings: empty(false),
     secrets: empty(true),
     ips: '',

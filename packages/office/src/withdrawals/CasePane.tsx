@@ -130,7 +130,8 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
                 <CopyButton text={item.reference} label={t('reference')} />
               </Row>,
             ],
-            ...(item.payoutReference
+            // The hash of the transaction is among the coins.
+            ...(item.payoutReference && !item.coins?.transaction
               ? [
                   [
                     t('payoutReference'),

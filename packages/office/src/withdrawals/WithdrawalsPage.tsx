@@ -118,11 +118,16 @@ export default function WithdrawalsPage() {
             {
               key: 'names',
               head: t('names'),
-              cell: ({ namesAgree }) => (
-                <Tag tone={namesAgree ? 'plain' : 'danger'} icon={namesAgree ? 'check' : 'warning'}>
-                  {t(namesAgree ? 'namesAgree.short' : 'namesDiffer.short')}
-                </Tag>
-              ),
+              cell: ({ namesAgree, coins }) =>
+                coins ? (
+                  <Tag tone="warn" icon="warning">
+                    {t('holder.none')}
+                  </Tag>
+                ) : (
+                  <Tag tone={namesAgree ? 'plain' : 'danger'} icon={namesAgree ? 'check' : 'warning'}>
+                    {t(namesAgree ? 'namesAgree.short' : 'namesDiffer.short')}
+                  </Tag>
+                ),
             },
             {
               key: 'rules',

@@ -96,7 +96,7 @@ export async function transfersAtOpn(payments: string): Promise<{ reference: str
 /** The payouts that a simulated provider has completed by `now`, from its own file; a second order is listed too. */
 export function payoutsAt(
   { paymentBooks }: StandIns,
-  provider: PayoutProvider,
+  provider: PayoutProvider | 'fireblocks',
   now: Date,
 ): { reference: string; amount: bigint }[] {
   const lines = readFileSync(paymentBooks, 'utf8').split('\n').slice(0, -1);
