@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { createApp } from '../packages/server/src/app.ts';
+import { memberRoutes } from '../packages/server/src/members/index.ts';
+import { startStandIns } from '../packages/server/src/platform/ports/testing.ts';
+import { payee, PAYMENT_PASSWORD } from '../packages/server/src/testing/cashier.ts';
+import { enterCustodian, offerCoins } from '../packages/server/src/testing/custodian.ts';
+import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
+import { withdrawalJobs, withdrawalRoutes } from '../packages/server/src/withdrawals/index.ts';
+import { sitesFolder } from '../tools/sites.ts';
+import { accessible, picture, speak, wordsOf } from './stage.ts';
+
+const { listWithdrawals, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
+// A test case of EIP-55, and the same with one letter in the other case.
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const MISTYPED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
+
+/** A brand that has switched coins on, besides the demo, which never does. */
+for (const language of ['th', 'vi'] as const)
+  test(
+    `[E01] [J06] a member binds an address, withdraws USDT, and sees the transaction (${language})`,
+    { tag: '@long' },
+    async ({ page, browser }, info) => {
+      const house = await custodyHouse();
+      try {
+        const member = await payee(house.app);
+        await speak(page, language);
+        await signIn(page, member.token);
+        await bind(page, house.url, language, info);
+
+        const t = wordsOf('player/src/features/withdrawals', language);
+        await page.goto(`${house.url}/?centre=withdraw`);
+        const centre = page.getByRole('dialog').last();
+        const choice = centre.getByLabel(t('form.account'));
+        const option = choice.locator('option').filter({ hasText: 'USDT' });
+        await choice.selectOption({ label: (await option.textContent()) ?? '' });
+        await centre.getByLabel(t('form.amount')).first().fill('1000');
+        await centre.getByLabel(t('form.password')).fill(PAYMENT_PASSWORD);
+        await seen(page, info, 'form');
+        await centre
+          .locator('form')
+          .getByRole('button', { name: t('form.submit') })
+          .click();
+        const dialog = page.getByRole('dialog', { name: t('confirm.title') });
+        // 980 baht after the fee, at 32.81.
+        await expect(dialog.getByText('29.868942 USDT')).toBeVisible();
+        await expect(dialog.getByText(ADDRESS)).toBeVisible();
+        await seen(page, info, 'quote');
+        await dialog.getByRole('button', { name: t('confirm.act') }).click();
+        await expect(centre.getByText(t('explain.requested'))).toBeVisible();
+        await seen(page, info, 'asked');
+
+        const [made] = (await house.app.call(listWithdrawals, {}, member)).value().withdrawals;
+        const id = made?.id ?? '';
+        const [officer, approver] = [await house.app.staff('officer'), await house.app.staff('approver')];
+        const office = await browser.newContext({ viewport: info.project.use.viewport ?? null });
+        const desk = await office.newPage();
+        await speak(desk, language);
+        await desk.addInitScript(({ token, username }) => {
+          sessionStorage.setItem('office.token', token);
+          sessionStorage.setItem('office.account', username);
+        }, officer);
+        await desk.goto(`${house.url}/office/withdrawals/${id}`);
+        await expect(desk.getByText(ADDRESS)).toBeVisible();
+        await expect(desk.getByText(wordsOf('office/src/withdrawals', language)('coins.note'))).toBeVisible();
+        await seen(desk, info, 'office-asked');
+        (await house.app.call(reviewWithdrawal, { id, decision: 'pass', note: '' }, officer)).value();
+        (await house.app.call(approveWithdrawal, { id, decision: 'approve', note: '' }, approver)).value();
+        await house.pay();
+        await expect(centre.getByText(t('coins.approved'))).toBeVisible();
+        await house.pay();
+        await expect(centre.getByText(t('coins.disbursed'))).toBeVisible();
+        await expect(centre.getByRole('link', { name: /^0x[0-9a-f]{64}$/ })).toHaveAttribute(
+          'href',
+          /^https:\/\/etherscan\.example\/tx\/0x[0-9a-f]{64}$/,
+        );
+        await seen(page, info, 'paid');
+        await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+        await page.reload();
+        await expect(centre.getByText(t('coins.disbursed'))).toBeVisible();
+        await seen(page, info, 'paid-dark');
+        await desk.reload();
+        await expect(desk.getByRole('link', { name: /^0x[0-9a-f]{64}$/ })).toBeVisible();
+        await seen(desk, info, 'office-paid');
+        await office.close();
+      } finally {
+        await house.stop();
+      }
+    },
+  );
+
+const signIn = (page: Page, token: string): Promise<unknown> =>
+  page.addInitScript((text) => {
+    sessionStorage.setItem('token', text);
+    localStorage.setItem('ageSeen', '1');
+    localStorage.setItem('popupsQuietUntil', '9999-12-31');
+  }, token);
+
+async function bind(page: Page, url: string, language: 'th' | 'vi', info: TestInfo): Promise<void> {
+  const t = wordsOf('player/src/features/member-centre', language);
+  await page.goto(`${url}/m/member/securityCenter`);
+  const card = page.getByRole('region', { name: t('eWallets') });
+  await card.getByRole('button', { name: /^USDT/ }).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox', { name: t('eWallets.address') }).fill(MISTYPED);
+  await dialog.getByLabel(t('eWallets.password')).fill(PAYMENT_PASSWORD);
+  await dialog.getByRole('button', { name: t('eWallets.save') }).click();
+  await expect(dialog.getByText(wordsOf('ui/src', language, 'errors')('ADDRESS_CHECKSUM'))).toBeVisible();
+  await seen(page, info, 'mistyped');
+  await dialog.getByRole('textbox', { name: t('eWallets.address') }).fill(ADDRESS);
+  await dialog.getByRole('button', { name: t('eWallets.save') }).click();
+  await expect(card.getByText(`0x…${ADDRESS.slice(-6)}`)).toBeVisible();
+  await seen(page, info, 'bound');
+}
+
+async function custodyHouse() {
+  process.env['TEST_DATABASE_URL'] ??= process.env['TAMARIND_DATABASE_URL'];
+  const outside = await startStandIns();
+  const app: TestApp = await startTestApp({
+    routes: [...memberRoutes, ...withdrawalRoutes],
+    env: { ...outside.env, SITES_DIR: sitesFolder, PUBLIC_URL: 'http://127.0.0.1:9' },
+  });
+  const setClock = () => outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
+  await setClock();
+  await offerCoins(app);
+  await enterCustodian(app, outside.urls.payments, {
+    id: '0193a000-0000-7000-8000-0000000000c2',
+    priceSeconds: '3600',
+  });
+  const { http, push } = await createApp(app.platform);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    /** Runs the job that pays, a minute later. */
+    pay: async () => {
+      app.clock.advance(61_000);
+      await setClock();
+      const job = withdrawalJobs.find(({ name }) => name === 'pay-out');
+      if (!job) throw new Error('no job');
+      await app.run(job);
+    },
+    stop: async () => {
+      await push.close();
+      await http.close();
+      await app.close();
+      await outside.stop();
+    },
+  };
+}
+
+async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
+  await accessible(page);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+  await picture(page, info, `coin-payouts-${name}`);
+}
