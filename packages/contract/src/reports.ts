@@ -76,7 +76,7 @@ export const listLedgerEntries = endpoint({
  * Finds members by account name, name, contact, bank account, or the reference of a deposit, withdrawal or ticket. The
  * text is in the body, as it may be personal data, which addresses and their logs keep. Searching contacts needs the
  * right `members.contact`, and the audit log records each such search. With a label and no text it lists every member
- * with the label.
+ * with the label; without both, the newest members.
  */
 export const searchMembers = endpoint({
   method: 'POST',

@@ -63,7 +63,7 @@ export function MembersPage() {
   );
 }
 
-/** The typed text is not put into the address, because it may be personal data. */
+/** Before a search it lists the newest members. The typed text is not put into the address: it may be personal data. */
 function MemberSearch() {
   const t = useMembersWords();
   const [, navigate] = useLocation();
@@ -73,7 +73,7 @@ function MemberSearch() {
   const labels = useEndpoint(listLabels, {}).data?.labels ?? [];
   const isAsked = text.trim().length >= 2 || label !== '';
   const wish = { text: text.trim().length >= 2 ? text : '', label: label === '' ? undefined : label, page };
-  const found = useEndpoint(searchMembers, wish, { keepLast: true, when: isAsked });
+  const found = useEndpoint(searchMembers, wish, { keepLast: true });
   const search = useCallback((next: string) => {
     setText(next);
     setPage(1);
@@ -103,20 +103,19 @@ function MemberSearch() {
           />
         )}
       </FilterBar>
-      {isAsked && (
-        <PagedList
-          label={t('title')}
-          query={found}
-          page={page}
-          onPage={setPage}
-          itemsOf={({ members }) => members}
-          keyOf={({ account }) => account}
-          onOpen={({ account }) => navigate(`/members/${encodeURIComponent(account)}`)}
-          rowLabel={({ account }) => t('openMember', { account })}
-          empty={<Empty title={t('none')} />}
-          columns={columnsOf(t)}
-        />
-      )}
+      <PagedList
+        label={t(isAsked ? 'title' : 'newest')}
+        query={found}
+        page={page}
+        onPage={setPage}
+        itemsOf={({ members }) => members}
+        keyOf={({ account }) => account}
+        onOpen={({ account }) => navigate(`/members/${encodeURIComponent(account)}`)}
+        rowLabel={({ account }) => t('openMember', { account })}
+        before={() => !isAsked && <h2>{t('newest')}</h2>}
+        empty={<Empty title={t(isAsked ? 'none' : 'noMembers')} />}
+        columns={columnsOf(t).filter(({ key }) => isAsked || key !== 'by')}
+      />
     </Stack>
   );
 }

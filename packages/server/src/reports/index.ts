@@ -65,7 +65,8 @@ export const reportRoutes = routes('reports', contract.reports, {
     const { bankNumber } = wish;
     const bankIndexes =
       bankNumber === null ? [] : bankCodes.map((bank) => secrets.blindIndex('bank-account', `${bank}:${bankNumber}`));
-    const rows = await searchQueries.searchMembers(pool, { ...wish, label, bankIndexes }, pageOf({ page }));
+    const isNewest = text.trim() === '' && label === undefined;
+    const rows = await searchQueries.searchMembers(pool, { ...wish, label, isNewest, bankIndexes }, pageOf({ page }));
     if (wish.email !== null || wish.mobiles.length > 0) await recordContactSearch(pool, { actor, rows, now });
     return {
       members: rows.map(({ memberId: _id, memberKind, count: _count, by, ...row }) => ({

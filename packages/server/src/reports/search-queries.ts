@@ -20,17 +20,19 @@ interface FoundRow {
 
 interface SearchWish extends MemberSearch {
   readonly label: string | undefined;
+  /** True without text and label. */
+  readonly isNewest: boolean;
   /** The blind index of the bank account number at every bank. */
   readonly bankIndexes: readonly Buffer[];
 }
 
 /**
  * Members that match the text. Each part of the query reads a separate index. A label without text finds all members
- * who have it.
+ * who have it. Without both, the newest members are found.
  */
 export const searchMembers = (
   db: Db,
-  { account, name, email, mobiles, reference, label, bankIndexes }: SearchWish,
+  { account, name, email, mobiles, reference, label, isNewest, bankIndexes }: SearchWish,
   { limit, offset }: Page,
 ) => sql<FoundRow>(db)`
   with hit (member_id, sign, place) as (
@@ -46,6 +48,8 @@ export const searchMembers = (
                where lower(payee_name || ' ' || nickname) like ${name && `%${escaped(name)}%`}
     union all select member_id, 'label', 3 from member_label
                where label_id = ${label} and ${account ?? name ?? email ?? reference}::text is null
+    union all (select id, 'newest', row_number() over (order by id desc)::int from member where ${isNewest}::boolean
+                order by id desc limit ${NEWEST})
   ), found as (
     select member_id, min(place) as place, array_agg(distinct sign) as signs from hit
      where ${label}::uuid is null
@@ -60,6 +64,9 @@ export const searchMembers = (
     join member m on m.id = f.member_id
     left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
    order by f.place, m.account_folded limit ${limit} offset ${offset}`;
+
+/** One page. */
+const NEWEST = 20;
 
 /** Escapes wildcards of `like`. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -55,6 +55,13 @@ test('[B04] the search is read in pages', async () => {
   expect([first.members.length, second.members.length, first.count]).toEqual([20, 3, 23]);
 });
 
+test('[B04] without a text the newest members are listed, and a text that matches nothing lists nobody', async () => {
+  const newest = await app.member();
+  const { members, count } = (await app.call(searchMembers, { text: '' }, desk)).value();
+  expect([members[0]?.account, members[0]?.by, members.length, count]).toEqual([newest.account, [], 20, 20]);
+  expect(await found('!?')).toEqual([]);
+});
+
 test('[B04] each search among contacts is recorded for the member it found, without its text', async () => {
   const before = await searchesOf('members');
   await found('nobody.here@example.com');
