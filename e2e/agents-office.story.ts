@@ -17,7 +17,7 @@ test(
     const language = languageOf(info) === 'th' ? 'th' : 'en';
     const t = wordsOf('office/src/agents', language);
     const words = wordsOf('ui/src/agent-contract', language);
-    const account = `desk${info.project.name.replaceAll(/\W/g, '')}`;
+    const account = `offered${info.project.name.replaceAll(/\W/g, '')}`;
     const answer = 'Each settled bet of the day is in the row.';
     await playADay();
     const token = await api.loginMember('agentanong', loginOf('agentanong').password);
@@ -111,10 +111,10 @@ test(
       await expect(tuan.getByText(t('waitsDay'))).toBeVisible();
       await seen(tuan, info, 'office-moves');
       await closeAll(mali, tuan);
-      expect(await team(token)).toContain(account);
+      expect(await team(token, account)).toContain(account);
       await api.moveClock({ at: momentAt(day, '00:00:05') });
       const later = await api.loginMember('agentanong', loginOf('agentanong').password);
-      expect(await team(later)).not.toContain(account);
+      expect(await team(later, account)).not.toContain(account);
     });
 
     function named(key: string, who: string): RegExp {
@@ -158,11 +158,11 @@ test(
   },
 );
 
-const team = async (token: string): Promise<string[]> => {
+const team = async (token: string, search: string): Promise<string[]> => {
   const today = dayOf(await now());
   const { members } = await api.value(
     contract.agents.listTeam,
-    { from: today, to: today, currency: 'THB', search: 'desk' },
+    { from: today, to: today, currency: 'THB', search },
     { token },
   );
   return members.map(({ account }) => account);

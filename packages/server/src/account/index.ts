@@ -1,6 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { nicknameOf } from '@tamarind/domain/validation/nickname';
 import { messengers } from '@tamarind/domain/validation/handles';
+import { assists } from '@tamarind/domain/agents/line/centre';
 import { owesAgreement } from '@tamarind/domain/content/site-text';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
@@ -29,7 +30,7 @@ import { forgetBindings, undoContact } from './undo.ts';
 /** My account [E01]: a member changes, exports or closes it here. */
 export const accountRoutes: Route[] = routes('account', contract.account, {
   getAccount: async ({ pool, actor }) => {
-    const { memberId, currency } = actor;
+    const { memberId, memberKind, currency } = actor;
     const [member, file, changes, eWallets, settings, terms, marketing] = await Promise.all([
       memberFile(pool, memberId),
       queries.fileOf(pool, memberId),
@@ -57,7 +58,8 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
         current: String(settings.terms.number),
         agreed: file.termsVersion,
         agreedAt: terms?.at ?? null,
-        isDue: owesAgreement(file.termsVersion, settings.terms),
+        // An assistant neither bets nor deposits; the agent has agreed.
+        isDue: !assists(memberKind) && owesAgreement(file.termsVersion, settings.terms),
       },
       marketing: { isGiven: marketing?.given ?? false, changedAt: marketing?.at ?? null },
     };

@@ -209,6 +209,8 @@ test('[I04] new terms are agreed to before a deposit, by version and hash; each 
   const third = await publish('Three.');
   expect(await terms()).toMatchObject({ current: '3', agreed: '1', isDue: true });
   expect((await deposit()).code).toBe('TERMS_NEW');
+  const assistant = await app.member({ memberKind: 'sub_agent' });
+  expect((await app.call(account.getAccount, {}, assistant)).value().terms).toMatchObject({ isDue: false });
   expect((await app.call(account.agreeTerms, { version: '2' }, member)).code).toBe('TERMS_NOT_AGREED');
   (await app.call(account.agreeTerms, { version: '3' }, member)).value();
   expect((await deposit()).code).not.toBe('TERMS_NEW');

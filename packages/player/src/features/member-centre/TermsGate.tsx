@@ -9,7 +9,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './StepDialog.module.css';
 import { useMemberCentreWords } from './words.ts';
 
-/** Shows changed terms after login. Until the member agrees, bets and deposits are refused [I04]. */
+/** Shows changed terms after login, or the terms to somebody whose account was opened by hand. Until the member agrees, bets and deposits are refused [I04]. */
 export default function TermsGate() {
   const t = useMemberCentreWords();
   const errorText = useErrorText();
@@ -18,11 +18,12 @@ export default function TermsGate() {
   const [isLater, setLater] = useState(false);
   const language = useLanguage();
   if (!data?.terms.isDue || isLater) return null;
-  const version = data.terms.current;
+  const { current: version, agreed } = data.terms;
+  const form = agreed === '' ? 'first' : 'new';
   return (
-    <Modal isOpen onClose={() => setLater(true)} title={t('terms.new')} isDialog>
+    <Modal isOpen onClose={() => setLater(true)} title={t(`terms.${form}`)} isDialog>
       <div className={styles.form}>
-        <p>{t('terms.text', { version })}</p>
+        <p>{t(`terms.${form}.text`, { version })}</p>
         <p>
           <a className={styles.read} href={`/legal/terms?lang=${tagOf[language]}`} target="_blank" rel="noreferrer">
             {t('terms.read')}

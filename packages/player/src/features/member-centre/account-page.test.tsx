@@ -146,6 +146,12 @@ test('[I04] terms that the member owes a yes to are shown and agreed to by their
   expect(asked.find(({ path }) => path === agreeTerms.path)?.body).toEqual({ version: '4' });
 });
 
+test('[I04] an account that was opened by hand is asked to agree to the terms, not told that they have changed', async () => {
+  answer(getAccount, rows({ terms: { current: '1', agreed: '', agreedAt: null, isDue: true } }));
+  show(<TermsGate />);
+  expect(await screen.findByRole('heading', { name: 'Our terms' })).toBeTruthy();
+});
+
 test('[E01] a bank account is removed by the payment password; a refusal leaves it there and says why', async () => {
   const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
   answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });

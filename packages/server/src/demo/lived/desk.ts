@@ -35,7 +35,7 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
   spread(16, later, (isLast) => note(scene, isLast), 2);
 }
 
-/** Proposes actions that wait for the second person today. */
+/** Proposes actions that wait for the second person today, and claims two withdrawals. */
 export async function leaveProposals(scene: Scene): Promise<void> {
   const { past, office } = scene;
   const { mali, tuan } = office;
@@ -58,6 +58,13 @@ export async function leaveProposals(scene: Scene): Promise<void> {
       decision: 'paid',
       note: 'The bank proved the payment.',
     });
+  }
+  for (const [state, person] of [
+    ['requested', mali],
+    ['review', tuan],
+  ] as const) {
+    const [waiting] = (await past.ask(contract.withdrawals.listWithdrawalQueue, person, { state })).withdrawals;
+    if (waiting) await past.ask(contract.withdrawals.claimWithdrawal, person, { id: waiting.id, isMine: true });
   }
   await leaveLargeCredit(scene);
   const [held] = (await past.ask(contract.referrals.listReferrals, mali, { state: 'held' })).referrals;

@@ -1,4 +1,6 @@
 import { contract } from '@tamarind/contract/index';
+import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
 import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { inTransaction } from '../../platform/db/pool.ts';
@@ -71,6 +73,7 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
     at(4.9, () => collect(scene, person, player));
     at(4.1, () => describe(scene, person));
     at(0.09, () => logIn(scene, person));
+    at(0.02, () => betAhead(scene, person, player));
   }
   const evening = addMs(startOfDay(addDays(dayOf(lastRoundBefore(end)), -1)), 20.2 * HOUR_MS);
   if (evening > begin && scene.past.platform.config.VENDORS_FILE !== undefined) {
@@ -165,6 +168,28 @@ async function describe({ past, office }: Scene, person: Person): Promise<void> 
       decision: 'agree',
       note: 'Seen in the log.',
     });
+}
+
+/** Bets the usual numbers on a draw that is hours away, so that the list of open tickets is not empty. */
+async function betAhead({ past, draws }: Scene, person: Person, player: (typeof players)[number]): Promise<void> {
+  const now = past.platform.clock.now();
+  const draw = draws
+    .get(player.game)
+    ?.find(({ opensAt, closesAt }) => opensAt <= now && closesAt > addMs(now, 6 * HOUR_MS));
+  const game = gameOf(player.game);
+  if (!draw || !game) return;
+  const { levels } = betTypeOf(game.format, player.betType);
+  const input = {
+    draw: draw.code,
+    lines: player.picks.map((selection) => ({
+      betType: player.betType,
+      selection,
+      unitStake: money(amountOf(person, 10)),
+      oddsE4: levels.map(({ oddsE4 }) => oddsE4),
+    })),
+    accept: 'all',
+  } as const;
+  await past.askTogether(contract.lottery.placeBet, [{ actor: person.actor, input }]);
 }
 
 async function logIn({ past: { platform } }: Scene, { actor: { memberId } }: Person): Promise<void> {
