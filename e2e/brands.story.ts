@@ -10,6 +10,7 @@ import { createApp } from '../packages/server/src/app.ts';
 import { startTestApp } from '../packages/server/src/testing/test-app.ts';
 import { brandActs } from '../packages/server/src/brand/index.ts';
 import { proposalRoutes } from '../packages/server/src/proposals/index.ts';
+import { enterPayoutConnection } from '../packages/server/src/testing/payout-connections.ts';
 import { agreeTo } from '../packages/server/src/testing/proposals.ts';
 import { inProject } from '../tools/project.ts';
 import { sitesFolder } from '../tools/sites.ts';
@@ -209,6 +210,8 @@ async function newHouse(file: string | undefined) {
   const databaseUrl = app.platform.config.DATABASE_URL;
   if (file !== undefined) {
     const [mali, tuan] = [await app.staff('brand_manager'), await app.staff('it_operations')];
+    // The file switches payouts to MoMo on, and has no secrets of a connection that pays them.
+    await enterPayoutConnection(app, 'http://127.0.0.1:9', 'momo', { id: '0193a000-0000-7000-8000-0000000000d1' });
     await brand(databaseUrl, '--apply', file, '--staff', mali.username);
     const { draft } = (await app.call(contract.brand.getBrandVersions, {}, mali)).value();
     if (!draft) throw new Error('no draft');

@@ -98,6 +98,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'vendors.getVendorKey': 'is a key',
   'reports.listOutsideLog': 'asks the stand-ins',
   'withdrawals.askPayoutState': 'asks the bank',
+  'withdrawals.getCoinQuote': 'payouts in coins are switched off',
   'payoutBatches.listPayoutBatches': 'the demo pays over interfaces, not by files',
   'payoutBatches.getPayoutBatch': 'the demo pays over interfaces, not by files',
   'siteTexts.getSiteText': 'is one version, and staff have published none yet',
