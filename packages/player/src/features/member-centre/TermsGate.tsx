@@ -9,7 +9,10 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './StepDialog.module.css';
 import { useMemberCentreWords } from './words.ts';
 
-/** Shows changed terms after login, or the terms to somebody whose account was opened by hand. Until the member agrees, bets and deposits are refused [I04]. */
+/**
+ * Shows changed terms after login, or the terms to somebody whose account was opened by hand. Until the member agrees,
+ * bets and deposits are refused [I04].
+ */
 export default function TermsGate() {
   const t = useMemberCentreWords();
   const errorText = useErrorText();
