@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test, type TestInfo } from '@playwrigh
 import { contract } from '@tamarind/contract/index';
 import { giveReason, officeWindow } from './desk.ts';
 import { enterSite, staffOf } from './member.ts';
-import { accessible, api, type Language, loginOf, picture, product, wordsOf } from './stage.ts';
+import { accessible, api, isPhone, type Language, loginOf, picture, product, wordsOf } from './stage.ts';
 
 /**
  * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer comes back.
@@ -128,7 +128,7 @@ for (const language of ['en', 'th', 'vi'] as const)
       await checker({ pendingSlips: 1_000 });
       try {
         await send(page, centre, t, await drawn(page, `${address}.forged.png`));
-        await expect(centre.getByText(t('slip.checking'))).toBeVisible();
+        await expect(centre.getByText(t('slip.checking')).filter({ visible: true }).first()).toBeVisible();
         await seen(page, info, 'slip-checking');
         await passToStaff(centre, t);
         await seen(page, info, 'slip-staff');
@@ -144,6 +144,9 @@ for (const language of ['en', 'th', 'vi'] as const)
         await passToStaff(centre, t);
         mali = await officeWindow(browser, info, 'mali', language);
         await openSlip(mali, words);
+        // The checker answers, so its state is not the one of a checker that is silent.
+        await expect(mali.getByText(words('slip.state.pending')).filter({ visible: true }).first()).toBeVisible();
+        if (!isPhone(info)) await expect(mali.getByRole('button', { name: words('slip.accept') })).toBeInViewport();
         await seen(mali, info, 'slip-office');
         await mali.getByRole('button', { name: words('slip.accept') }).click();
         await giveReason(mali, words('slip.accept.act'), 'the portal lists it: reference, amount, account, payer');
@@ -172,7 +175,10 @@ for (const language of ['en', 'th', 'vi'] as const)
 /** Moves past the brand's minutes after which people see a slip that nobody could check. */
 async function passToStaff(centre: Locator, t: (key: string) => RegExp): Promise<void> {
   await api.moveClock({ advanceMs: 11 * 60_000 });
-  await expect(centre.getByText(t('slip.staff'))).toBeVisible({ timeout: 60_000 });
+  await expect(centre.getByText(t('slip.staff')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
+  // Nothing runs out while people check, and the head of the deposit names them.
+  await expect(centre.getByText(t('state.staff')).filter({ visible: true }).first()).toBeVisible();
+  await expect(centre.getByRole('timer')).toHaveCount(0);
 }
 
 /** Opens the slip that waits for people, with its picture. */

@@ -23,14 +23,14 @@ import { useDepositsWords } from './words.ts';
 export type Slip = OutputOf<typeof listSlips>['slips'][number];
 
 /**
- * A slip: its picture beside the deposit and the verdict of the checking service, with the actions that this person may
- * take.
+ * A slip: deposit, verdict of the checking service and the actions that this person may take; on a desktop the picture is
+ * beside them, so that the decision stays in view.
  */
 export function SlipPane({ slip, onClose }: { slip: Slip; onClose: () => void }) {
   const t = useDepositsWords();
   const mayAct = hasRight(useStaff(), 'deposits.assign');
   return (
-    <>
+    <div className={styles.sides}>
       <Panel
         title={t('tab.slips')}
         aside={<Button kind="ghost" size="tiny" icon="x" label={t('slip.close')} onClick={onClose} />}
@@ -38,37 +38,60 @@ export function SlipPane({ slip, onClose }: { slip: Slip; onClose: () => void })
         <div className={styles.beside}>
           <Expected slip={slip} />
           <Word slip={slip} />
-          <div>{slip.hasPicture ? mayAct && <Picture key={slip.id} slip={slip} /> : <p>{t('slip.noPicture')}</p>}</div>
         </div>
       </Panel>
-      {slip.state === 'staff' && <Proposals acts={['slip.accept']} subject={slip.id} />}
-      {mayAct && (slip.state === 'staff' || slip.state === 'checking') && <Acts slip={slip} />}
-    </>
+      {(mayAct || !slip.hasPicture) && (
+        <div className={styles.picture}>
+          <Panel title={t('slip.pictureTitle')}>
+            {slip.hasPicture ? <Picture key={slip.id} slip={slip} /> : <p>{t('slip.noPicture')}</p>}
+          </Panel>
+        </div>
+      )}
+      <Stack gap={12}>
+        {slip.state === 'staff' && <Proposals acts={['slip.accept']} subject={slip.id} />}
+        {mayAct && (slip.state === 'staff' || slip.state === 'checking') && <Acts slip={slip} />}
+      </Stack>
+    </div>
   );
 }
 
-const tones: Record<Slip['state'], Tone> = {
+/**
+ * The state as staff need it. A slip that waits for them is `silent` if the last call to the checking service failed,
+ * and `pending` if the service answered that no bank has the transfer yet; the service is not asked about wallets' slips.
+ */
+const standingOf = ({ state, tries, fault }: Slip) =>
+  state !== 'staff' || tries === 0 ? state : fault === null ? 'pending' : 'silent';
+
+const tones: Record<ReturnType<typeof standingOf>, Tone> = {
   checking: 'info',
   staff: 'warn',
+  pending: 'warn',
+  silent: 'danger',
   credited: 'win',
   held: 'warn',
   refused: 'plain',
 };
 
-export const SlipState = ({ state }: { state: Slip['state'] }) => {
+export const SlipState = ({ slip }: { slip: Slip }) => {
   const t = useDepositsWords();
-  return <Tag tone={tones[state]}>{t(`slip.state.${state}`)}</Tag>;
+  const standing = standingOf(slip);
+  return <Tag tone={tones[standing]}>{t(`slip.state.${standing}`)}</Tag>;
 };
 
-const Expected = ({ slip: { account, memberName, state, expected, transfer, decidedBy, note } }: { slip: Slip }) => {
+/** The result of the last call to the checking service, while it has confirmed nothing. */
+const unanswered = ({ state, tries, fault }: Slip) =>
+  tries === 0 ? (state === 'staff' ? 'people' : 'none') : fault === null ? 'pending' : 'silent';
+
+const Expected = ({ slip }: { slip: Slip }) => {
   const t = useDepositsWords();
+  const { account, memberName, expected, transfer, decidedBy, note } = slip;
   return (
     <div>
       <h3>{t('suggestion')}</h3>
       <Facts
         items={[
           // On a phone the list, which also shows the state, is hidden while the pane is open.
-          [t('state'), <SlipState key="state" state={state} />],
+          [t('state'), <SlipState key="state" slip={slip} />],
           [
             t('member'),
             <Link key="member" className="link" href={`/members/${encodeURIComponent(account)}`}>
@@ -99,8 +122,9 @@ const Expected = ({ slip: { account, memberName, state, expected, transfer, deci
   );
 };
 
-const Word = ({ slip: { word, expected, tries, why } }: { slip: Slip }) => {
+const Word = ({ slip }: { slip: Slip }) => {
   const t = useDepositsWords();
+  const { word, expected, tries, why } = slip;
   return (
     <div>
       <h3>{t('slip.word')}</h3>
@@ -132,7 +156,7 @@ const Word = ({ slip: { word, expected, tries, why } }: { slip: Slip }) => {
           </div>
         </>
       ) : why === null ? (
-        <p className={styles.quiet}>{t('slip.noWord', { tries: tries.toString() })}</p>
+        <p className={styles.quiet}>{t(`slip.word.${unanswered(slip)}`, { tries: tries.toString() })}</p>
       ) : (
         <p className={styles.quiet}>{t(`slip.why.${why}`)}</p>
       )}

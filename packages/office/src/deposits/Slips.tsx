@@ -32,6 +32,7 @@ export function Slips({ page, onPage, opened, onOpen }: Props) {
       empty={<Empty title={t('slips.none')}>{t('slips.noneText')}</Empty>}
       opened={opened}
       onOpen={onOpen}
+      isWide
       detail={({ item, close }) => item && <SlipPane slip={item} onClose={close} />}
       columns={[
         { key: 'member', head: t('member'), onCard: 'title', cell: ({ account }) => <b className="cut">{account}</b> },
@@ -39,17 +40,19 @@ export function Slips({ page, onPage, opened, onOpen }: Props) {
           key: 'amount',
           head: t('amount'),
           isNumber: true,
+          isSpare: true,
           onCard: 'aside',
           cell: ({ expected }) => <Amount value={expected.amount} currency={expected.currency} />,
         },
-        { key: 'state', head: t('state'), cell: ({ state }) => <SlipState state={state} /> },
+        { key: 'state', head: t('state'), cell: (slip) => <SlipState slip={slip} /> },
         {
           key: 'age',
+          isSpare: true,
           head: t('age'),
           cell: ({ state, sentAt }) =>
             state === 'staff' ? <Age since={sentAt} limits={noticeAge} /> : <DateText at={sentAt} />,
         },
-        { key: 'why', head: t('why'), cell: ({ why }) => (why === null ? '–' : t(`slip.why.${why}`)) },
+        { key: 'why', head: t('why'), isSpare: true, cell: ({ why }) => (why === null ? '–' : t(`slip.why.${why}`)) },
         {
           key: 'transfer',
           head: t('slip.transfer'),

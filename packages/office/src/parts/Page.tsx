@@ -50,9 +50,16 @@ export const Panel = ({ title, aside, isFlush, label, children }: PanelProps) =>
   </section>
 );
 
+interface SplitProps {
+  list: ReactNode;
+  detail: ReactNode;
+  /** True if the opened entry has two columns on a desktop. */
+  isWide?: boolean;
+}
+
 /** A list with the opened entry beside it. On narrow screens the entry replaces the list. */
-export const Split = ({ list, detail }: { list: ReactNode; detail: ReactNode }) => (
-  <div className={classes(styles.split, detail !== undefined && styles.opened)}>
+export const Split = ({ list, detail, isWide = false }: SplitProps) => (
+  <div className={classes(styles.split, detail !== undefined && styles.opened, isWide && styles.wide)}>
     <div className={styles.list}>{list}</div>
     {detail !== undefined && <div className={styles.detail}>{detail}</div>}
   </div>

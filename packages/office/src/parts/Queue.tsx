@@ -24,6 +24,8 @@ interface Props<Data extends Page, Item> extends Omit<ListProps<Data, Item>, 'co
   onOpen: (key: string | undefined) => void;
   /** Tests whether a row has this key. The default compares with `keyOf`. */
   isRow?: (item: Item, key: string) => boolean;
+  /** True if the pane has two columns on a desktop, for example a picture beside its decision. */
+  isWide?: boolean;
   /** The pane of the open row. `item` is undefined if the loaded page of the list does not contain the row. */
   detail: (opened: { key: string; item: Item | undefined; close: () => void }) => ReactNode;
 }
@@ -39,6 +41,7 @@ export function Queue<Data extends Page, Item>({
   keyOf,
   isRow = (item, key) => keyOf(item) === key,
   detail,
+  isWide = false,
   ...list
 }: Props<Data, Item>) {
   const items = list.query.data ? list.itemsOf(list.query.data) : [];
@@ -48,6 +51,7 @@ export function Queue<Data extends Page, Item>({
       : detail({ key: opened, item: items.find((item) => isRow(item, opened)), close: () => onOpen(undefined) });
   return (
     <Split
+      isWide={isWide}
       list={
         <PagedList
           {...list}

@@ -6,17 +6,18 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import type { Deposit } from './useDeposit.ts';
+import { slipCheckOf, type Deposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
 
 /** Gives the deposit up, while nothing has come for it. */
-export function CancelDeposit({ deposit: { id, amount, currency, held, seen, slip } }: { deposit: Deposit }) {
+export function CancelDeposit({ deposit }: { deposit: Deposit }) {
+  const { id, amount, currency, held, seen } = deposit;
   const t = useDepositWords();
   const { money } = useFormat();
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const call = useCall(cancelDeposit, { refreshes: [getDeposit, listDeposits] });
-  if (seen || held?.isReturned === false || slip?.state === 'checking' || slip?.state === 'staff') return null;
+  if (seen || held?.isReturned === false || slipCheckOf(deposit)) return null;
   const sum = { amount: money(amount, currency) };
   const cancel = async () => {
     if (!(await call.send({ id }))) return;

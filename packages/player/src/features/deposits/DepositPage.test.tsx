@@ -103,6 +103,25 @@ test('[J05] the QR is good until its countdown ends, then it is covered and a ne
   expect(screen.getByRole('button', { name: 'Make a new one' })).toBeTruthy();
 });
 
+test('[J05] while staff check a slip no countdown runs, the page names them, and its code is covered', async () => {
+  const soon = { ...deposit, expiresAt: new Date(START.getTime() + 20_000).toISOString() };
+  answer(createDeposit, soon);
+  answer(getDeposit, soon);
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(screen.getAllByRole('timer').length).toBeGreaterThan(0);
+  answer(getDeposit, { ...soon, slip: { state: 'staff', why: null, sentAt: deposit.createdAt } });
+  await pass(25_000);
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByText(/^Expires/)).toBeNull();
+  expect(screen.getAllByText('Staff are checking').length).toBeGreaterThan(0);
+  expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
+  expect(screen.queryByText('The time is over')).toBeNull();
+});
+
 test('[J05] where real money moves the code has no ribbon across it', async () => {
   const { brand, ...rest } = whitelabelWith([]);
   answer(getWhitelabel, { ...rest, brand: { ...brand, playMoney: false } });

@@ -5,7 +5,7 @@ import { RecentPayments } from '#parts/money/RecentPayments.tsx';
 import { LimitsLink } from './LimitsLink.tsx';
 import styles from './DepositSide.module.css';
 import { StateTag } from './StateTag.tsx';
-import { useShownState, type Deposit } from './useDeposit.ts';
+import { slipCheckOf, useShownState, type Deposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
         empty={t('recent.empty')}
         payments={recent}
         atOf={({ createdAt }) => createdAt}
-        stateOf={({ state }) => <StateTag state={state} />}
+        stateOf={(one) => <StateTag state={slipCheckOf(one) ?? one.state} />}
         onOpen={onOpen}
       />
     </aside>
@@ -45,13 +45,14 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
   const t = useDepositWords();
   const { date, money } = useFormat();
   const state = useShownState(deposit);
+  const check = slipCheckOf(deposit);
   const middle: TimelineStep =
     state === 'expired' || state === 'cancelled' || state === 'failed'
       ? { key: 'middle', title: t(`line.${state}`), note: date(deposit.expiresAt, 'time'), state: 'failed' }
       : {
           key: 'middle',
-          title: t('line.waiting'),
-          note: t('line.expires', { time: date(deposit.expiresAt, 'time') }),
+          title: t(check ? `slip.${check}` : 'line.waiting'),
+          note: check ? undefined : t('line.expires', { time: date(deposit.expiresAt, 'time') }),
           state: state === 'credited' ? 'done' : 'now',
         };
   return (

@@ -28,7 +28,7 @@ import { QrFrame, useQrModules } from './QrFrame.tsx';
 import { SlipPart } from './SlipPart.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
-import { useShownState, type Deposit } from './useDeposit.ts';
+import { slipCheckOf, useShownState, type Deposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
 
 interface Props {
@@ -53,6 +53,10 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const demoMark = useDemoMark();
   const { money } = useFormat();
   const state = useShownState(deposit);
+  // While somebody checks the slip, nothing runs out, and the member must not pay again.
+  const check = slipCheckOf(deposit);
+  const isOpen = state === 'waiting' && !check;
+  const mark = isOpen ? demoMark : t(`state.${check ?? state}`);
   const amount = money(deposit.amount, deposit.currency);
   const usual = method.usualSeconds;
   const qr = deposit.instruction?.kind === 'qr' ? deposit.instruction : null;
@@ -60,8 +64,8 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const isSlip = deposit.instruction?.kind === 'slip';
   const head = (
     <>
-      <StateTag state={state} />
-      {state === 'waiting' && <TimeLeft until={deposit.expiresAt} />}
+      <StateTag state={check ?? state} />
+      {isOpen && <TimeLeft until={deposit.expiresAt} />}
     </>
   );
   return (
@@ -74,17 +78,11 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
             title={qr.scheme}
             label={t('qr.label', { amount, reference: deposit.reference })}
             amount={amount}
-            isDead={state !== 'waiting'}
-            mark={state === 'waiting' ? demoMark : t(`state.${state}`)}
+            isDead={!isOpen}
+            mark={mark}
           />
         )}
-        {chain && (
-          <ChainQr
-            chain={chain}
-            isDead={state !== 'waiting'}
-            mark={state === 'waiting' ? demoMark : t(`state.${state}`)}
-          />
-        )}
+        {chain && <ChainQr chain={chain} isDead={!isOpen} mark={mark} />}
         {!qr && !chain && !isSlip && (
           <div className={styles.way}>
             <MethodMark method={deposit.method} isLarge />
@@ -93,7 +91,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         )}
         <p className={styles.big}>
           <b className="num">{chain ? `${plainCoins(chain.units)} USDT` : amount}</b>
-          {state === 'waiting' && deposit.instruction?.kind !== 'page' && !chain && !isSlip && (
+          {isOpen && deposit.instruction?.kind !== 'page' && !chain && !isSlip && (
             <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
           )}
         </p>
@@ -112,7 +110,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
             <SlipPart deposit={deposit} canSimulate={false} />
           </details>
         )}
-        {isSlip && state === 'waiting' ? null : state === 'waiting' ? (
+        {(isSlip || check) && state === 'waiting' ? null : state === 'waiting' ? (
           <WaitingActs
             deposit={deposit}
             canSimulate={canSimulate && (qr !== null || deposit.instruction?.kind === 'transfer')}

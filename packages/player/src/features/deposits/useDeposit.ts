@@ -39,6 +39,10 @@ export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit
 export function useShownState(deposit: Pick<Deposit, 'state' | 'expiresAt' | 'slip'>): DepositState {
   const now = useNow(1000);
   // A deposit whose slip is being checked does not expire.
-  if (deposit.slip?.state === 'checking' || deposit.slip?.state === 'staff') return deposit.state;
+  if (slipCheckOf(deposit)) return deposit.state;
   return deposit.state === 'waiting' && deposit.expiresAt.getTime() <= now ? 'expired' : deposit.state;
 }
+
+/** The check of a waiting deposit's slip: by the service (`checking`) or by `staff`; undefined without one. */
+export const slipCheckOf = ({ state, slip }: Pick<Deposit, 'state' | 'slip'>): 'checking' | 'staff' | undefined =>
+  state === 'waiting' && (slip?.state === 'checking' || slip?.state === 'staff') ? slip.state : undefined;
