@@ -7,7 +7,14 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useMethodName } from '#parts/useMethodName.ts';
 import { CashierLevels } from './CashierLevels.tsx';
 import type { DraftValues } from './draft.ts';
-import { cashierCodes, cashierCounts, cashierFields, type CashierCode, isDeposit } from './draft-cashier.ts';
+import {
+  cashierCodes,
+  cashierCounts,
+  cashierFields,
+  type CashierCode,
+  currencyOf,
+  isDeposit,
+} from './draft-cashier.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
@@ -40,22 +47,28 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
             </Checkbox>
           ))}
         </Row>
+        {cashierCodes.filter(isShown).map((code) => (
+          <fieldset key={code} className={styles.group}>
+            <legend>{t('cashier.method', { method: wordOf(code), currency: currencyOf(code) })}</legend>
+            <div className={styles.terms}>
+              {cashierFields
+                .filter((one) => one.code === code)
+                .map(({ name, field }) => (
+                  <div key={field} className={name === 'presets' ? styles.double : undefined}>
+                    <Field
+                      label={t(name === 'minutes' ? 'cashier.minutes' : `cashier.level.${name}`)}
+                      hint={name === 'presets' ? t(presetsHint(code)) : undefined}
+                      inputMode={name === 'presets' ? 'text' : name === 'minutes' ? 'numeric' : 'decimal'}
+                      autoComplete="off"
+                      maxLength={name === 'presets' ? 100 : 15}
+                      {...form.part('cashier', field)}
+                    />
+                  </div>
+                ))}
+            </div>
+          </fieldset>
+        ))}
         <div className={styles.pair}>
-          {cashierFields
-            .filter(({ code }) => isShown(code))
-            .map(({ code, name, currency, field }) => (
-              <Field
-                key={field}
-                label={t(`cashier.${name}`, { method: wordOf(code), currency })}
-                hint={
-                  name === 'presets' ? t(isDeposit(code) ? 'cashier.presetsHint' : 'cashier.fewPresetsHint') : undefined
-                }
-                inputMode={name === 'presets' ? 'text' : name === 'minutes' ? 'numeric' : 'decimal'}
-                autoComplete="off"
-                maxLength={name === 'presets' ? 100 : 15}
-                {...form.part('cashier', field)}
-              />
-            ))}
           {cashierCounts.map(({ name }) => (
             <Field
               key={name}
@@ -72,3 +85,5 @@ export function Cashier({ form }: { form: FormPart<DraftValues> }) {
     </fieldset>
   );
 }
+
+const presetsHint = (code: CashierCode) => (isDeposit(code) ? 'cashier.presetsHint' : 'cashier.fewPresetsHint');

@@ -1,4 +1,5 @@
 import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
 import { Field, Select } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { Row } from '#parts/Row.tsx';
@@ -29,35 +30,41 @@ export function CashierLevels({ form, codes, wordOf }: Props) {
   });
   const [first] = codes;
   return (
-    <>
+    <fieldset className={styles.group}>
+      <legend>{t('cashier.levels')}</legend>
       {levels.map((level, at) => (
-        <div key={at} className={styles.link}>
-          <Select
-            label={t('cashier.levelMethod')}
-            value={level.code}
-            onChange={(code) => change(at, { code: code as CashierCode, ...termsOf(code as CashierCode) })}
-            options={codes.map((code) => ({ value: code, label: wordOf(code) }))}
-          />
-          {(['from', ...termNames] as const).map((name) => (
-            <Field
-              key={name}
-              label={t(`cashier.level.${name}`)}
-              inputMode={name === 'presets' ? 'text' : name === 'from' ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              maxLength={name === 'presets' ? 100 : 15}
-              value={level[name]}
-              error={form.fault(`cashierLevels.${at}.${name}`)}
-              onBlur={() => form.leave(`cashierLevels.${at}.${name}`)}
-              onChange={({ target: { value } }) => change(at, { [name]: value })}
+        <div key={at} className={classes(styles.terms, styles.ruled)}>
+          <div className={styles.double}>
+            <Select
+              label={t('cashier.levelMethod')}
+              value={level.code}
+              onChange={(code) => change(at, { code: code as CashierCode, ...termsOf(code as CashierCode) })}
+              options={codes.map((code) => ({ value: code, label: wordOf(code) }))}
             />
+          </div>
+          {(['from', ...termNames] as const).map((name) => (
+            <div key={name} className={name === 'presets' ? styles.double : undefined}>
+              <Field
+                label={t(`cashier.level.${name}`)}
+                inputMode={name === 'presets' ? 'text' : name === 'from' ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                maxLength={name === 'presets' ? 100 : 15}
+                value={level[name]}
+                error={form.fault(`cashierLevels.${at}.${name}`)}
+                onBlur={() => form.leave(`cashierLevels.${at}.${name}`)}
+                onChange={({ target: { value } }) => change(at, { [name]: value })}
+              />
+            </div>
           ))}
-          <Button
-            kind="ghost"
-            size="small"
-            icon="trash"
-            label={t('cashier.levelRemove', { method: wordOf(level.code), level: level.from || '?' })}
-            onClick={() => form.set({ cashierLevels: levels.filter((_level, index) => index !== at) })}
-          />
+          <div className={styles.last}>
+            <Button
+              kind="ghost"
+              size="small"
+              icon="trash"
+              label={t('cashier.levelRemove', { method: wordOf(level.code), level: level.from || '?' })}
+              onClick={() => form.set({ cashierLevels: levels.filter((_level, index) => index !== at) })}
+            />
+          </div>
         </div>
       ))}
       <Row>
@@ -72,6 +79,6 @@ export function CashierLevels({ form, codes, wordOf }: Props) {
           {t('cashier.levelAdd')}
         </Button>
       </Row>
-    </>
+    </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { emptyBanner } from '@tamarind/domain/brand/banners';
 import { paletteOf } from '@tamarind/domain/brand/palette';
 import { officeScene } from '#parts/testing.tsx';
 import BrandVersionsPage from './BrandVersionsPage.tsx';
+import { typeIn } from './testing.ts';
 
 const sha256 = 'a'.repeat(64);
 const lotus = { ...houseDocument, name: 'Lotus' };
@@ -241,14 +242,14 @@ describe('the versions of the brand', () => {
 
   test('[J05] [J06] the cashier’s bounds are amounts of the method’s currency', async () => {
     const asked = await show(two);
-    type('Deposit by PromptPay: smallest, THB', '0');
-    type('Deposit by PromptPay: amounts offered, THB', '100 x');
+    typeIn('Deposit by PromptPay, THB', 'Smallest amount', '0');
+    typeIn('Deposit by PromptPay, THB', 'Amounts offered', '100 x');
     press('Save the draft');
     expect(screen.getByText('One to six amounts above zero, with spaces between')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
-    type('Deposit by PromptPay: smallest, THB', '50');
-    type('Deposit by PromptPay: amounts offered, THB', '50  200.50');
-    type('Withdrawal to a Vietnamese bank: largest, VND', '1000000');
+    typeIn('Deposit by PromptPay, THB', 'Smallest amount', '50');
+    typeIn('Deposit by PromptPay, THB', 'Amounts offered', '50  200.50');
+    typeIn('Withdrawal to a Vietnamese bank, VND', 'Largest amount', '1000000');
     press('Save the draft');
     const { deposits, withdrawals } = lotus.cashier;
     await waitFor(() =>
@@ -265,13 +266,13 @@ describe('the versions of the brand', () => {
 
   test('[J05] validity, open deposits and the rest of amounts are whole numbers within their bounds', async () => {
     const asked = await show(two);
-    type('Deposit by PromptPay: valid for, minutes', '4');
+    typeIn('Deposit by PromptPay, THB', 'Valid for, minutes', '4');
     type('Open deposits of a member, at most', '0');
     press('Save the draft');
     expect(screen.getByText('A whole number from 5 to 1440')).toBeTruthy();
     expect(screen.getByText('A whole number from 1 to 20')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
-    type('Deposit by PromptPay: valid for, minutes', '20');
+    typeIn('Deposit by PromptPay, THB', 'Valid for, minutes', '20');
     type('Open deposits of a member, at most', '5');
     type('Hours until an amount names a deposit again', '48');
     press('Save the draft');

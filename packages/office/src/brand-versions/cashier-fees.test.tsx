@@ -1,25 +1,25 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { houseDocument } from '@tamarind/domain/brand/house';
-import { press, showVersions, type } from './testing.ts';
+import { press, showVersions, type, typeIn } from './testing.ts';
 
 test('[J05] [J06] fees are typed as a sum and a percentage, and a level gets terms that replace them', async () => {
   const asked = await showVersions();
-  type('Deposit by PromptPay: fee, % of the amount', '10.5');
-  type('Withdrawal to a Thai bank: fixed fee, THB', 'free');
+  typeIn('Deposit by PromptPay, THB', 'Fee, % of the amount', '10.5');
+  typeIn('Withdrawal to a Thai bank, THB', 'Fixed fee', 'free');
   press('Save the draft');
   expect(screen.getByText('A share from 0 to 10 %, with at most four decimals')).toBeTruthy();
   expect(screen.getByText('An amount, or 0')).toBeTruthy();
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
-  type('Deposit by PromptPay: fee, % of the amount', '1.25');
-  type('Withdrawal to a Thai bank: fixed fee, THB', '15');
-  type('Withdrawal to a Thai bank: amounts offered, THB', '500 1000');
+  typeIn('Deposit by PromptPay, THB', 'Fee, % of the amount', '1.25');
+  typeIn('Withdrawal to a Thai bank, THB', 'Fixed fee', '15');
+  typeIn('Withdrawal to a Thai bank, THB', 'Amounts offered', '500 1000');
   press('Add terms of a VIP level');
   type('From VIP level', '6');
   press('Save the draft');
   expect(screen.getByText('A whole number from 2 to 5')).toBeTruthy();
   type('From VIP level', '4');
-  type('Fee, % of the amount', '0');
+  typeIn('VIP levels with other terms', 'Fee, % of the amount', '0');
   press('Save the draft');
   const { min, max, presets } = houseDocument.cashier.deposits.promptpay;
   const level = { from: 4, min, max, presets, fee: { fixed: '0', ppm: 0 } };

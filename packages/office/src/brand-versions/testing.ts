@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { getBrandVersions, saveBrandDraft } from '@tamarind/contract/brand-versions';
 import { listProposals } from '@tamarind/contract/proposals';
@@ -30,3 +30,8 @@ export async function showVersions() {
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+/** Types into a field of a group, whose label other groups have, too. */
+export const typeIn = (group: string, label: string, text: string) =>
+  fireEvent.change(within(screen.getByRole('group', { name: group })).getByLabelText(label), {
+    target: { value: text },
+  });
