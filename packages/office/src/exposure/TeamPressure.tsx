@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#parts/staff.ts';
+import styles from './ExposurePage.module.css';
 import type { Exposure } from './outcomes.ts';
 import { useExposureWords } from './words.ts';
 
@@ -25,51 +26,53 @@ export function TeamPressure({ rows, format }: Props) {
   if (rows.length === 0) return null;
   const part = (of: Money, whole: Money) => ppm(Number((of * 1_000_000n) / whole));
   return (
-    <Panel title={t('pressure')} label={t('pressure')}>
-      <p>{t('pressure.text')}</p>
-      <Table
-        label={t('pressure')}
-        items={rows}
-        keyOf={({ betType, selection }) => `${betType} ${selection}`}
-        isDense={!isNarrow}
-        columns={[
-          {
-            key: 'number',
-            head: t('number'),
-            onCard: 'title',
-            cell: ({ betType, selection }) => (
-              <>
-                <b className="num">{names.selection(betType, selection)}</b> {names.type(betType)}
-              </>
-            ),
-          },
-          {
-            key: 'team',
-            head: t('pressure.team'),
-            cell: ({ agent }) =>
-              mayOpen ? (
-                <Link className="link" href={`/agents/${encodeURIComponent(agent)}`}>
-                  {agent}
-                </Link>
-              ) : (
-                agent
+    <div className={styles.pressure}>
+      <Panel title={t('pressure')} label={t('pressure')}>
+        <p>{t('pressure.text')}</p>
+        <Table
+          label={t('pressure')}
+          items={rows}
+          keyOf={({ betType, selection }) => `${betType} ${selection}`}
+          isDense={!isNarrow}
+          columns={[
+            {
+              key: 'number',
+              head: t('number'),
+              onCard: 'title',
+              cell: ({ betType, selection }) => (
+                <>
+                  <b className="num">{names.selection(betType, selection)}</b> {names.type(betType)}
+                </>
               ),
-          },
-          {
-            key: 'part',
-            head: t('pressure.part'),
-            isNumber: true,
-            cell: ({ ofTeam, liability }) => part(ofTeam, liability),
-          },
-          {
-            key: 'full',
-            head: t('pressure.full'),
-            isNumber: true,
-            onCard: 'aside',
-            cell: ({ liability, max }) => part(liability, max),
-          },
-        ]}
-      />
-    </Panel>
+            },
+            {
+              key: 'team',
+              head: t('pressure.team'),
+              cell: ({ agent }) =>
+                mayOpen ? (
+                  <Link className="link" href={`/agents/${encodeURIComponent(agent)}`}>
+                    {agent}
+                  </Link>
+                ) : (
+                  agent
+                ),
+            },
+            {
+              key: 'part',
+              head: t('pressure.part'),
+              isNumber: true,
+              cell: ({ ofTeam, liability }) => part(ofTeam, liability),
+            },
+            {
+              key: 'full',
+              head: t('pressure.full'),
+              isNumber: true,
+              onCard: 'aside',
+              cell: ({ liability, max }) => part(liability, max),
+            },
+          ]}
+        />
+      </Panel>
+    </div>
   );
 }

@@ -62,6 +62,13 @@ export function CasePane({ find, onClose }: { find: string; onClose: () => void 
 function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode }) {
   const t = useWithdrawalsWords();
   const { date } = useFormat();
+  // The basis of the decision to pay comes first, but a dispute is decided by what member and bank say about the payment.
+  const basis = (
+    <>
+      <Attempts item={item} />
+      {item.ruling && <RulesHit ruling={item.ruling} currency={item.currency} />}
+    </>
+  );
   return (
     <>
       <Panel
@@ -152,12 +159,12 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
           {t('bankSilent', { at: date(item.bankSilentSince, 'full') })}
         </Note>
       )}
-      <Attempts item={item} />
-      {item.ruling && <RulesHit ruling={item.ruling} currency={item.currency} />}
+      {item.state !== 'disputed' && basis}
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
       <Proposals subject={item.id} acts={['withdrawal.dispute']} />
       <Claim item={item} />
       <CaseActs item={item} />
+      {item.state === 'disputed' && basis}
       <Panel title={t('steps')}>
         <CaseSteps item={item} />
       </Panel>

@@ -142,7 +142,7 @@ const shown = ({ number, amount, isPaid }: Payment): Reply => ok({ payment: numb
 
 const payPage = (code: string, { name, amount }: Order, closed: string | undefined): string =>
   frame(
-    `${code}: a stand-in, no real money`,
+    `${titles[code] ?? code}: a stand-in, no real money`,
     `<p>Order <b>${escaped(name)}</b></p><p class="sum">${sumOf(code, amount)}</p>${
       closed === undefined
         ? `<form method="post"><button name="act" value="pay">Pay</button>
@@ -151,13 +151,19 @@ const payPage = (code: string, { name, amount }: Order, closed: string | undefin
     }`,
   );
 
+/** The names under which payers know the providers. */
+const titles: Readonly<Record<string, string>> = { omise: 'Opn Payments', momo: 'MoMo', zalopay: 'ZaloPay' };
+
 const sumOf = (code: string, amount: number): string =>
   code === 'omise' ? `${toDecimal(money(amount), 'THB')} ฿` : `${amount.toLocaleString('en')} ₫`;
 
 const frame = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:24rem;padding:0 1rem}
-.sum{font-size:2rem;font-weight:700}button{font:inherit;padding:.6rem 1.2rem;margin-right:.5rem}</style>
+<title>${escaped(title)}</title><style>:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui;margin:2rem auto;max-width:26rem;padding:0 1rem;overflow-wrap:anywhere}
+h1{font-size:1.3rem}.sum{font-size:2rem;font-weight:700;margin:.5rem 0 1rem}form{display:grid;gap:.6rem}
+button{font:inherit;min-height:44px;border:1px solid;border-radius:10px;cursor:pointer}
+button[value=pay]{border-color:#1a56c4;background:#1a56c4;color:#fff;font-weight:600}</style>
 <h1>${escaped(title)}</h1>${body}</html>`;
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
