@@ -1,5 +1,5 @@
 import { contract } from '@tamarind/contract/index';
-import { money } from '@tamarind/domain/money';
+import { currencies, money } from '@tamarind/domain/money';
 import { placeBets } from '../packages/server/src/lottery/selling/place-bet.ts';
 import type { MemberActor } from '../packages/server/src/platform/http/actor.ts';
 import { changeOf } from '../packages/server/src/platform/http/change.ts';
@@ -50,6 +50,7 @@ export function betsOn(platform: Platform, world: World): (n: number) => Promise
       call: {
         ...platform,
         actor,
+        currencies,
         now: platform.clock.now(),
         ip: '',
         userAgent: '',

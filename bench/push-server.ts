@@ -38,6 +38,7 @@ async function product(): Promise<() => Promise<void>> {
     webhooks: [],
     authenticate,
     noteRefused: async () => {},
+    needCurrency: async () => {},
     noteUse: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,

@@ -1711,7 +1711,8 @@ create table staff_grant (
   agreed_by bigint,
   given_at timestamp with time zone not null,
   ended_by bigint,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  currencies text[] default '{}'::text[] not null
 );
 
 create table staff_handover (
@@ -1788,7 +1789,8 @@ create table staff_proposal (
   first_note text,
   expires_at timestamp with time zone default (now() + '7 days'::interval) not null,
   rests jsonb default '{}'::jsonb not null,
-  handed_to bigint
+  handed_to bigint,
+  currencies text[] default '{}'::text[] not null
 );
 
 create table staff_review (
@@ -3622,6 +3624,8 @@ alter table staff add constraint staff_pkey PRIMARY KEY (id);
 alter table staff add constraint staff_username_key UNIQUE (username);
 
 alter table staff add constraint staff_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff(id);
+
+alter table staff_grant add constraint staff_grant_currencies CHECK (((currencies <@ ARRAY['THB'::text, 'VND'::text]) AND ((role <> 'owner'::text) OR (currencies = '{}'::text[]))));
 
 alter table staff_grant add constraint staff_grant_pkey PRIMARY KEY (id);
 

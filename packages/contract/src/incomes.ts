@@ -285,7 +285,7 @@ export const getStatementFile = endpoint({
 export const listAgentIncomes = endpoint({
   method: 'GET',
   path: '/api/office/agents/{account}/incomes',
-  access: { staff: 'agents.read', currency: 'list' },
+  access: { staff: 'agents.read', currency: 'member' },
   input: z.extend(IncomeFilter, { account: Account }),
   output: IncomePage,
   refusals: ['NOT_FOUND'],

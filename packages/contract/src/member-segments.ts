@@ -34,7 +34,7 @@ export type Segment = z.output<typeof Segment>;
 export const listSegments = endpoint({
   method: 'GET',
   path: '/api/office/segments',
-  access: { staff: 'members.read', currency: 'all' },
+  access: { staff: 'members.read', currency: 'list' },
   input: z.object({}),
   output: z.object({ segments: z.array(Segment) }),
   refusals: [],

@@ -82,7 +82,7 @@ export const Vendor = z.object({
 export const listVendors = endpoint({
   method: 'GET',
   path: '/api/office/vendors',
-  access: { staff: 'vendors.read', currency: 'list' },
+  access: { staff: 'vendors.read', currency: 'mixed' },
   input: z.object({}),
   output: z.object({ vendors: z.array(Vendor) }),
   refusals: [],
@@ -211,7 +211,7 @@ const StaffRound = z.extend(VendorRound, { account: z.string() });
 export const listVendorRounds = endpoint({
   method: 'GET',
   path: '/api/office/vendor-rounds',
-  access: { staff: 'vendors.read', currency: 'list' },
+  access: { staff: 'vendors.read', currency: 'mixed' },
   input: z.object({
     vendor: z.optional(VendorCode),
     find: z.optional(text(100)),
@@ -255,7 +255,7 @@ export const VendorCase = z.object({
 export const listVendorCases = endpoint({
   method: 'GET',
   path: '/api/office/vendor-cases',
-  access: { staff: 'vendors.read', currency: 'list' },
+  access: { staff: 'vendors.read', currency: 'mixed' },
   input: z.object({
     vendor: z.optional(VendorCode),
     show: z.optional(z.enum(['open', 'all'])),

@@ -30,7 +30,17 @@ export const setAgent = async (tx: Tx, id: bigint, number: number) =>
  */
 export const agentPage = (
   db: Db,
-  { ofId, search, isAll }: { readonly ofId: bigint | null; readonly search: string; readonly isAll: boolean },
+  {
+    ofId,
+    search,
+    isAll,
+    currencies,
+  }: {
+    readonly ofId: bigint | null;
+    readonly search: string;
+    readonly isAll: boolean;
+    readonly currencies: readonly Currency[];
+  },
   { limit, offset }: Page,
 ) => sql<{ id: bigint; count: number }>(db)`
   select m.id, count(*) over ()::int as count from member m
@@ -38,6 +48,7 @@ export const agentPage = (
                                         and m.account_folded ~<~ (${search} || chr(1114111))
               when ${ofId}::bigint is null then m.is_agent in (1, 2) and m.realm = 'real' and (${isAll} or m.upline_id is null)
               else m.upline_id = ${ofId} end
+     and m.currency = any (${currencies}::text[])
    order by m.is_agent in (1, 2) desc, m.id desc limit ${limit} offset ${offset}`;
 
 interface LineRow {
@@ -100,25 +111,36 @@ interface TransferRow {
   at: Date;
 }
 
-export const transfersOf = (db: Db, memberId: bigint) => sql<TransferRow>(db)`
+export const transfersOf = (db: Db, memberId: bigint, currencies: readonly Currency[]) => sql<TransferRow>(db)`
   select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
-   where t.from_id = ${memberId} or t.to_id = ${memberId} order by t.made_at desc limit 100`;
+   where (t.from_id = ${memberId} or t.to_id = ${memberId}) and t.currency = any (${currencies}::text[])
+   order by t.made_at desc limit 100`;
 
 /** Transfers between two moments, newest first; `memberId` null: of all members. */
 export const transferPage = (
   db: Db,
-  { memberId, from, to }: { readonly memberId: bigint | null; readonly from: Date; readonly to: Date },
+  {
+    memberId,
+    from,
+    to,
+    currencies,
+  }: {
+    readonly memberId: bigint | null;
+    readonly from: Date;
+    readonly to: Date;
+    readonly currencies: readonly Currency[];
+  },
   { limit, offset }: Page,
 ) => sql<TransferRow & { count: number }>(db)`
   select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at, count(*) over ()::int as count
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
-   where t.made_at >= ${from} and t.made_at < ${to}
+   where t.made_at >= ${from} and t.made_at < ${to} and t.currency = any (${currencies}::text[])
      and (${memberId}::bigint is null or t.from_id = ${memberId} or t.to_id = ${memberId})
    order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
 
 /** Stops of transfers in force: those by staff, and those by agents who are still above the member. */
-export const freezePage = (db: Db, { limit, offset }: Page) => sql<{
+export const freezePage = (db: Db, currencies: readonly Currency[], { limit, offset }: Page) => sql<{
   account: string;
   by: string | null;
   at: Date;
@@ -126,7 +148,8 @@ export const freezePage = (db: Db, { limit, offset }: Page) => sql<{
 }>(db)`
   select m.account, a.account as "by", f.frozen_at as at, count(*) over ()::int as count
     from transfer_freeze f join member m on m.id = f.member_id left join member a on a.id = f.agent_id
-   where f.agent_id = 0
-      or exists (select from member_line l
-                  where l.ancestor_id = f.agent_id and l.member_id = f.member_id and l.until_day = 'infinity')
+   where m.currency = any (${currencies}::text[])
+     and (f.agent_id = 0
+          or exists (select from member_line l
+                      where l.ancestor_id = f.agent_id and l.member_id = f.member_id and l.until_day = 'infinity'))
    order by f.frozen_at desc, f.member_id, f.agent_id limit ${limit} offset ${offset}`;

@@ -35,7 +35,7 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
   listAgents: async (call, { of, show, search, page, ...wish }) => {
     const root = of === undefined ? undefined : await known(call.pool, of);
     const letters = search?.trim().toLowerCase() ?? '';
-    const asked = { ofId: root?.id ?? null, search: letters, isAll: show === 'all' };
+    const asked = { ofId: root?.id ?? null, search: letters, isAll: show === 'all', currencies: call.currencies };
     const found = await queries.agentPage(call.pool, asked, pageOf({ page }));
     const ids = found.map(({ id }) => id);
     return { agents: await rowsOf(call, ids, wish), count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
@@ -48,11 +48,11 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
       rowsOf(call, [...above, member.id], wish),
       subAccounts(call.pool, member.id),
       queries.movesOf(call.pool, member.id),
-      queries.transfersOf(call.pool, member.id),
+      queries.transfersOf(call.pool, member.id, call.currencies),
     ]);
     const self = rows.at(-1) ?? refuse('NOT_FOUND');
     return {
-      above: rows.slice(0, -1),
+      above: rows.slice(0, -1).filter(({ currency }) => call.currencies.includes(currency)),
       self,
       subAccounts: assistants.map(({ rights, ...row }) => ({ ...row, rights: [...rights] })),
       moves,
@@ -100,12 +100,16 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
   listTeamTransfers: async (call, { account, page, ...days }) => {
     const span = spanOf(days);
     const memberId = account === undefined ? null : (await known(call.pool, account)).id;
-    const found = await queries.transferPage(call.pool, { memberId, ...span }, pageOf({ page }));
+    const found = await queries.transferPage(
+      call.pool,
+      { memberId, ...span, currencies: call.currencies },
+      pageOf({ page }),
+    );
     return { transfers: found, count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
   },
 
   listTransferFreezes: async (call, { page }) => {
-    const found = await queries.freezePage(call.pool, pageOf({ page }));
+    const found = await queries.freezePage(call.pool, call.currencies, pageOf({ page }));
     return { freezes: found, count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
   },
 };
@@ -149,7 +153,7 @@ export async function agentFile(
   db: Db,
   { from, to, now, limit }: { readonly from: Day; readonly to: Day; readonly now: Date; readonly limit: number },
 ): Promise<(Awaited<ReturnType<typeof rowsOf>>[number] & { currency: Currency })[]> {
-  const found = await queries.agentPage(db, { ofId: null, search: '', isAll: true }, { limit, offset: 0 });
+  const found = await queries.agentPage(db, { ofId: null, search: '', isAll: true, currencies }, { limit, offset: 0 });
   const ids = found.map(({ id }) => id);
   const files = currencies.map(async (currency) =>
     (await rowsOf({ pool: db, now }, ids, { from, to, currency })).map((row) => ({ ...row, currency })),

@@ -60,11 +60,12 @@ export interface ContractFilter {
   uplineId?: bigint | undefined;
   kind?: AgentContractCode | undefined;
   state?: ContractState | undefined;
+  currencies: readonly Currency[];
 }
 
 /** Contracts by agent, upline, kind and state, newest first. */
 export const contractsPage = async (db: Db, filter: ContractFilter, { limit, offset }: Page) => {
-  const { agentId, uplineId, kind, state } = filter;
+  const { agentId, uplineId, kind, state, currencies } = filter;
   const contracts = await sql<ContractRow>(db)`
     select c.id, c.agent_id as "agentId", m.account, c.kind, c.currency, c.upline_id as "uplineId", u.account as upline,
            c.state, c.terms, c.sha256, c.top_ppm as "topPpm", c.offered_at as "offeredAt", c.expires_at as "expiresAt",
@@ -72,12 +73,14 @@ export const contractsPage = async (db: Db, filter: ContractFilter, { limit, off
       from agent_contract c join member m on m.id = c.agent_id left join member u on u.id = c.upline_id
      where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
        and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})
+       and c.currency = any (${currencies}::text[])
      order by c.offered_at desc, c.id limit ${limit} offset ${offset}`;
   const { count } = only(
     await sql<{ count: number }>(db)`
       select count(*)::int as count from agent_contract c
        where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
-         and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})`,
+         and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})
+         and c.currency = any (${currencies}::text[])`,
   );
   return { contracts, count };
 };

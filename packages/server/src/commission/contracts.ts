@@ -67,7 +67,8 @@ export const contractHandlers = {
     const { agentId } = await teamOf(call, 'contracts');
     const named = account === undefined ? undefined : await contractQueries.agentByAccount(call.pool, folded(account));
     if (account !== undefined && named?.uplineId !== agentId) return refuse('NOT_FOUND');
-    const filter = of === 'own' ? { agentId } : { uplineId: agentId, agentId: named?.id };
+    const { currencies } = call;
+    const filter = of === 'own' ? { agentId, currencies } : { uplineId: agentId, agentId: named?.id, currencies };
     return shownPage(await contractQueries.contractsPage(call.pool, filter, pageOf({ page })), agentId);
   },
 
@@ -167,13 +168,13 @@ export const contractHandlers = {
 
 /** The steps of the house, which takes the upline's part in contracts that it offered. */
 export const houseContracts = {
-  listAgentContracts: async ({ pool }, { account, kind, state, page }) => {
+  listAgentContracts: async ({ pool, currencies }, { account, kind, state, page }) => {
     const agent = account === undefined ? undefined : await contractQueries.agentByAccount(pool, folded(account));
     if (account !== undefined && !agent) return refuse('NOT_FOUND');
     const { agentGridPpm } = await brandSettings(pool);
     return {
       ...shownPage(
-        await contractQueries.contractsPage(pool, { agentId: agent?.id, kind, state }, pageOf({ page })),
+        await contractQueries.contractsPage(pool, { agentId: agent?.id, kind, state, currencies }, pageOf({ page })),
         'staff',
       ),
       grid: agentContractCodes.map((code) => ({ kind: code, ratePpm: agentGridPpm[code] })),

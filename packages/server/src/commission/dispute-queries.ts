@@ -39,7 +39,11 @@ export const disputesOf = (db: Db, income: string) => sql<DisputeRow>(db)`
   select id, nullif(line, 'null'::jsonb) as row, message, state, opened_at as "openedAt", answer, decided_at as "decidedAt"
     from income_dispute where income_id = ${income} order by opened_at desc, id`;
 
-export const disputesPage = (db: Db, state: DisputeRow['state'] | undefined, { limit, offset }: Page) => sql<
+export const disputesPage = (
+  db: Db,
+  { state, currencies }: { state: DisputeRow['state'] | undefined; currencies: readonly Currency[] },
+  { limit, offset }: Page,
+) => sql<
   DisputeRow & {
     income: string;
     account: string;
@@ -54,7 +58,7 @@ export const disputesPage = (db: Db, state: DisputeRow['state'] | undefined, { l
          d.income_id as income, m.account, w.kind, i.currency, i.pay, s.username as "decidedBy", count(*) over ()::int as count
     from income_dispute d join agent_income i on i.id = d.income_id join commission_window w on w.id = i.window_id
     join member m on m.id = d.agent_id left join staff s on s.id = d.decided_by
-   where ${state ?? null}::text is null or d.state = ${state ?? null}
+   where (${state ?? null}::text is null or d.state = ${state ?? null}) and i.currency = any (${currencies}::text[])
    order by d.state <> 'open', d.opened_at, d.id limit ${limit} offset ${offset}`;
 
 /** Locks a case; `isCorrected`: a correction of its income was agreed to since it was opened. */

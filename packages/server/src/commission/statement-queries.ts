@@ -192,11 +192,12 @@ export const betRows = (db: Db, income: IncomeRow) => sql<StatementRow>(db)`
 
 interface WindowFilter {
   kind: AgentContractCode | undefined;
+  currencies: readonly Currency[];
   from: Date;
   to: Date;
 }
 
-export const windowsPage = async (db: Db, { kind, from, to }: WindowFilter, { limit, offset }: Page) => {
+export const windowsPage = async (db: Db, { kind, from, to, currencies }: WindowFilter, { limit, offset }: Page) => {
   const windows = await sql<{
     id: string;
     kind: AgentContractCode;
@@ -220,7 +221,7 @@ export const windowsPage = async (db: Db, { kind, from, to }: WindowFilter, { li
       from shown s
       left join lateral (
         select currency, count(*) as incomes, count(*) filter (where paid_at is null) as unpaid, sum(pay) as pay
-          from agent_income i where i.window_id = s.id group by 1) c on true
+          from agent_income i where i.window_id = s.id and i.currency = any (${currencies}::text[]) group by 1) c on true
      group by s.id, s.kind, s.period, s.from_at, s.until_at, s.closed_at order by s.closed_at desc, s.id desc`;
   const { count } = only(
     await sql<{ count: number }>(db)`
@@ -231,7 +232,7 @@ export const windowsPage = async (db: Db, { kind, from, to }: WindowFilter, { li
 };
 
 /** The cost of all windows of a filter, by kind and currency. */
-export const windowTotals = (db: Db, { kind, from, to }: WindowFilter) => sql<{
+export const windowTotals = (db: Db, { kind, from, to, currencies }: WindowFilter) => sql<{
   kind: AgentContractCode;
   currency: Currency;
   incomes: number;
@@ -242,4 +243,5 @@ export const windowTotals = (db: Db, { kind, from, to }: WindowFilter) => sql<{
          sum(i.pay)::bigint as amount
     from commission_window w join agent_income i on i.window_id = w.id
    where (${kind}::text is null or w.kind = ${kind}) and w.closed_at >= ${from} and w.closed_at < ${to}
+     and i.currency = any (${currencies}::text[])
    group by 1, 2 order by 1, 2`;

@@ -66,9 +66,9 @@ export const statementHandlers = {
   },
   getAgentStatement: ({ pool }, { id }) => statementOf(pool, id, undefined),
   getAgentStatementFile: async ({ pool }, { id }) => fileOf(await statementOf(pool, id, undefined)),
-  listCommissionWindows: async ({ pool }, { kind, page, ...days }) => {
+  listCommissionWindows: async ({ pool, currencies }, { kind, page, ...days }) => {
     const { from, to } = spanOf(days);
-    const filter = { kind, from, to };
+    const filter = { kind, from, to, currencies };
     const [{ windows, count }, totals] = await Promise.all([
       statementQueries.windowsPage(pool, filter, pageOf({ page })),
       statementQueries.windowTotals(pool, filter),

@@ -36,7 +36,7 @@ const sealed = { credential: Uuid, print: z.string(), currency: z.optional(Curre
 const added = { ...addConnection, input: z.extend(z.omit(addConnection.input, { secrets: true }), sealed) };
 const changed = { ...changeConnection, input: z.extend(z.omit(changeConnection.input, { secrets: true }), sealed) };
 
-const list: Handler<Office['listConnections']> = async ({ pool, now }) => {
+const list: Handler<Office['listConnections']> = async ({ pool, now, currencies }) => {
   const [rows, figures, used, paidOut] = await Promise.all([
     queries.connections(pool),
     queries.callFigures(pool, addMs(now, -3_600_000)),
@@ -44,29 +44,31 @@ const list: Handler<Office['listConnections']> = async ({ pool, now }) => {
     queries.payoutsOfDay(pool, startOfDay(dayOf(now))),
   ]);
   return {
-    connections: rows.map((row) => {
-      const {
-        callsGood = 0,
-        callsBad = 0,
-        noticesGood = 0,
-        noticesBad = 0,
-        lastWhy = null,
-      } = figures.find(({ connection }) => connection === row.id) ?? {};
-      return {
-        ...shown(row),
-        noticePath: noticePath(row.id),
-        dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
-        dayPaidOut: paidOut.find(({ id }) => id === row.id)?.used ?? ZERO,
-        health: {
-          restsUntil: row.restsUntil !== null && row.restsUntil > now ? row.restsUntil : null,
-          callsGood,
-          callsBad,
-          noticesGood,
-          noticesBad,
-          lastWhy: lastWhy === null ? null : faultOf(lastWhy),
-        },
-      };
-    }),
+    connections: rows
+      .filter(({ currency }) => currencies.includes(currency))
+      .map((row) => {
+        const {
+          callsGood = 0,
+          callsBad = 0,
+          noticesGood = 0,
+          noticesBad = 0,
+          lastWhy = null,
+        } = figures.find(({ connection }) => connection === row.id) ?? {};
+        return {
+          ...shown(row),
+          noticePath: noticePath(row.id),
+          dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
+          dayPaidOut: paidOut.find(({ id }) => id === row.id)?.used ?? ZERO,
+          health: {
+            restsUntil: row.restsUntil !== null && row.restsUntil > now ? row.restsUntil : null,
+            callsGood,
+            callsBad,
+            noticesGood,
+            noticesBad,
+            lastWhy: lastWhy === null ? null : faultOf(lastWhy),
+          },
+        };
+      }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { currencies } from '@tamarind/domain/money';
 import { Resvg } from '@resvg/resvg-js';
 import { bindEWallet, chooseAvatar, setMessenger } from '../account/index.ts';
 import { sendIdentityPicture, submitIdentity } from '../identity/index.ts';
@@ -43,6 +44,7 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
     userAgent: 'demo',
     requestKey: `demo-account:${account}`,
     host: 'localhost',
+    currencies,
     hostAndPort: 'localhost',
     origin: '',
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { money, type Currency } from '@tamarind/domain/money';
+import { currencies, money, type Currency } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { WINNERS_SHOWN, winnersSince } from '@tamarind/domain/winners/board';
 import { placeBet } from '../lottery/index.ts';
@@ -124,6 +124,7 @@ const callOf = (platform: Platform, member: queries.PlayerRow, sessionId: bigint
   ip: '127.0.0.1',
   userAgent: 'demo',
   host: 'localhost',
+  currencies,
   hostAndPort: 'localhost',
   origin: '',
 });

@@ -65,8 +65,8 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   simulatePayment,
   sendSlip,
   ...slipHandlers,
-  listUnmatchedNotices: async ({ pool }, input) => {
-    const { ids, count } = await queries.pageOfUnmatched(pool, pageOf(input));
+  listUnmatchedNotices: async ({ pool, currencies }, input) => {
+    const { ids, count } = await queries.pageOfUnmatched(pool, currencies, pageOf(input));
     return { notices: await showNotices(pool, ids), count, pageSize: PAGE_SIZE };
   },
   listMemberDeposits: async ({ pool }, { account, page }) => {

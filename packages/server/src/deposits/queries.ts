@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@tamarind/domain/money';
+import { currencies as everyCurrency, type Currency, type Money } from '@tamarind/domain/money';
 import { type PaymentInstruction, scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
@@ -300,12 +300,16 @@ export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRo
     from bank_notice where id = any (${ids}::uuid[]) and why is not null`;
 
 /** A page of unmatched notices: open ones first, oldest on top; then the decided ones, newest on top. */
-export const pageOfUnmatched = async (db: Db, { limit, offset }: Page) => {
+export const pageOfUnmatched = async (db: Db, currencies: readonly Currency[], { limit, offset }: Page) => {
+  // A notice that names no currency is for people who see all of them.
+  const isWhole = currencies.length === everyCurrency.length;
   const { count } = only(
-    await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice where why is not null`,
+    await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice
+       where why is not null and (currency = any (${currencies}::text[]) or currency is null and ${isWhole})`,
   );
   const rows = await sql<{ id: string }>(db)`
-    select id from bank_notice where why is not null
+    select id from bank_notice
+     where why is not null and (currency = any (${currencies}::text[]) or currency is null and ${isWhole})
      order by state not in ('unmatched', 'proposed'), case when state in ('unmatched', 'proposed')
       then received_at end, received_at desc, id
      limit ${limit} offset ${offset}`;

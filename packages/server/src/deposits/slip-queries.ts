@@ -1,4 +1,4 @@
-import type { Money } from '@tamarind/domain/money';
+import type { Currency, Money } from '@tamarind/domain/money';
 import type { SlipRefusal } from '@tamarind/domain/payments/slip';
 import type { Page } from '../platform/page.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -159,13 +159,15 @@ export const forgetPictures = async (db: Db, before: Date, limit: number) =>
   ).length;
 
 /** A page of slips: those that staff must look at first, oldest on top; then the others, newest on top. */
-export const pageOfSlips = async (db: Db, { limit, offset }: Page) => {
+export const pageOfSlips = async (db: Db, currencies: readonly Currency[], { limit, offset }: Page) => {
   const { count, waiting } = only(
     await sql<{ count: number; waiting: number }>(db)`
-      select count(*)::int as count, count(*) filter (where state = 'staff')::int as waiting from deposit_slip`,
+      select count(*)::int as count, count(*) filter (where s.state = 'staff')::int as waiting
+        from deposit_slip s join member m on m.id = s.member_id where m.currency = any (${currencies}::text[])`,
   );
   const rows = await sql<{ id: string }>(db)`
-    select id from deposit_slip
-     order by state <> 'staff', case when state = 'staff' then sent_at end, sent_at desc, id limit ${limit} offset ${offset}`;
+    select s.id from deposit_slip s join member m on m.id = s.member_id
+     where m.currency = any (${currencies}::text[])
+     order by s.state <> 'staff', case when s.state = 'staff' then sent_at end, sent_at desc, s.id limit ${limit} offset ${offset}`;
   return { count, waiting, ids: rows.map(({ id }) => id) };
 };

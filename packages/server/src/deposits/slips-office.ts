@@ -32,8 +32,8 @@ export const slipHandlers: {
   readonly refuseSlip: Handler<Calls['refuseSlip']>;
   readonly acceptSlip: Handler<Calls['acceptSlip']>;
 } = {
-  listSlips: async ({ pool }, input) => {
-    const { ids, count, waiting } = await slipQueries.pageOfSlips(pool, pageOf(input));
+  listSlips: async ({ pool, currencies }, input) => {
+    const { ids, count, waiting } = await slipQueries.pageOfSlips(pool, currencies, pageOf(input));
     return { slips: await shownSlips(pool, ids), count, waiting, pageSize: PAGE_SIZE };
   },
 

@@ -1,5 +1,6 @@
 import type { IdentityDocument, IdentityPart } from '@tamarind/domain/identity/documents';
 import type { IdentityFinding } from '@tamarind/domain/identity/match';
+import type { Currency } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -31,7 +32,13 @@ export interface CaseRow {
 /** Cases with their members' names that meet the caller's condition. */
 const cases = (
   db: Db,
-  wish: { id?: string; memberId?: bigint | undefined; state?: State | undefined; due?: Date },
+  wish: {
+    id?: string;
+    memberId?: bigint | undefined;
+    state?: State | undefined;
+    due?: Date;
+    currencies?: readonly Currency[];
+  },
   { limit, offset }: Page = { limit: 1, offset: 0 },
 ) => sql<CaseRow>(db)`
   select c.id, c.member_id as "memberId", m.account, c.state, c.document, c.facts_sealed as "factsSealed", c.number_index as "numberIndex",
@@ -42,6 +49,7 @@ const cases = (
    where (${wish.id ?? null}::uuid is null or c.id = ${wish.id ?? null})
      and (${wish.memberId ?? null}::bigint is null or c.member_id = ${wish.memberId ?? null})
      and (${wish.state ?? null}::text is null or c.state = ${wish.state ?? null})
+     and (${wish.currencies ?? null}::text[] is null or m.currency = any (${wish.currencies ?? null}::text[]))
      and (${wish.due ?? null}::timestamptz is null or
           c.submitted_at + c.checker_tries * c.checker_tries * interval '10 seconds' <= ${wish.due ?? null})
    order by case when ${wish.state ?? null}::text in ('submitted', 'in_review') then c.submitted_at end, c.opened_at desc, c.id desc
@@ -55,15 +63,16 @@ export const dueChecks = (db: Db, now: Date, most: number) =>
 
 export const casesPage = async (
   db: Db,
-  wish: { state: State | undefined; memberId: bigint | undefined },
+  wish: { state: State | undefined; memberId: bigint | undefined; currencies: readonly Currency[] },
   page: Page,
 ) => {
   const [rows, counts] = await Promise.all([
     cases(db, wish, page),
     sql<{ count: number; waiting: number }>(db)`
-      select count(*) filter (where (${wish.state}::text is null or state = ${wish.state})
+      select count(*) filter (where (${wish.state}::text is null or c.state = ${wish.state})
                                 and (${wish.memberId}::bigint is null or member_id = ${wish.memberId}))::int as count,
-             count(*) filter (where state = 'in_review')::int as waiting from identity_case`,
+             count(*) filter (where c.state = 'in_review')::int as waiting
+        from identity_case c join member m on m.id = c.member_id where m.currency = any (${wish.currencies}::text[])`,
   ]);
   return { rows, ...only(counts) };
 };

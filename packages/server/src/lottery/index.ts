@@ -102,17 +102,17 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   shootNumber,
   listShots,
   exportShots,
-  listDraws: async ({ pool }, input) => {
+  listDraws: async ({ pool, currencies }, input) => {
     const filter = { game: input.game, state: input.state, ...momentsOf(input) };
     const [rows, count] = [
       await queries.drawsPage(pool, filter, pageOf(input)),
       await queries.countDraws(pool, filter),
     ];
-    return { draws: await staffDraws(pool, rows), count, pageSize: PAGE_SIZE };
+    return { draws: await staffDraws(pool, rows, currencies), count, pageSize: PAGE_SIZE };
   },
-  getStaffDraw: async ({ pool }, { draw }) => {
+  getStaffDraw: async ({ pool, currencies }, { draw }) => {
     const row = await queries.drawByCode(pool, draw);
-    const [shown] = row ? await staffDraws(pool, [row]) : [];
+    const [shown] = row ? await staffDraws(pool, [row], currencies) : [];
     return shown ?? refuse('NOT_FOUND');
   },
   getSettlement,

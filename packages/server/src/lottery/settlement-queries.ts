@@ -70,7 +70,15 @@ export async function winTotals(db: Db, drawId: bigint, winners: readonly Winner
 }
 
 /** The largest winning lines of a result. */
-export async function largestWins(db: Db, drawId: bigint, winners: readonly Winner[], limit: number) {
+export async function largestWins(
+  db: Db,
+  drawId: bigint,
+  {
+    winners,
+    currencies,
+    limit,
+  }: { readonly winners: readonly Winner[]; readonly currencies: readonly Currency[]; readonly limit: number },
+) {
   const w = winnerColumns(winners);
   return sql<{
     reference: string;
@@ -86,7 +94,7 @@ export async function largestWins(db: Db, drawId: bigint, winners: readonly Winn
                         ${w.published}::text[], ${w.most}::text[]) x
       join ticket t on t.id = x.ticket_id join member m on m.id = t.member_id
       join ticket_line l on l.draw_id = ${drawId} and l.ticket_id = x.ticket_id and l.line = x.line
-     where x.realm = 'real' order by x.payout desc limit ${limit}`;
+     where x.realm = 'real' and x.currency = any (${currencies}::text[]) order by x.payout desc limit ${limit}`;
 }
 
 /** Stakes in real money by type and currency. */

@@ -2,6 +2,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { present } from '@tamarind/domain/present';
 import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { currencies } from '@tamarind/domain/money';
 import { sql } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { CallWithInput } from '../platform/http/routes.ts';
@@ -59,7 +60,7 @@ export const askedBy = (
     sessionId: 0n,
     scope: 'site',
   };
-  const where = { ip: '127.0.0.1', userAgent: '', host: '', hostAndPort: '', origin: '' };
+  const where = { currencies, ip: '127.0.0.1', userAgent: '', host: '', hostAndPort: '', origin: '' };
   return { call: { ...app.platform, actor, now: app.clock.now(), ...where }, input };
 };
 

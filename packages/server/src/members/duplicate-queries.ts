@@ -1,4 +1,5 @@
 import type { SharedSign } from '@tamarind/domain/members/duplicates';
+import type { Currency } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 interface SharedRow extends SharedSign {
@@ -6,7 +7,11 @@ interface SharedRow extends SharedSign {
 }
 
 /** Data that other members share with one member, each value found by its index. Logins count since the moment. */
-export const sharedWith = (db: Db, memberId: bigint, since: Date) => sql<SharedRow>(db)`
+export const sharedWith = (
+  db: Db,
+  memberId: bigint,
+  { since, currencies }: { readonly since: Date; readonly currencies: readonly Currency[] },
+) => sql<SharedRow>(db)`
   with place as (
     select distinct net, ip, user_agent from login_try where member_id = ${memberId} and refused is null and at > ${since}
   ), hit (member_id, sign, value) as (
@@ -31,7 +36,7 @@ export const sharedWith = (db: Db, memberId: bigint, since: Date) => sql<SharedR
   )
   select c.member_id as "memberId", c.sign, min(c.shared_by)::int as "sharedBy"
     from counted c join member m on m.id = c.member_id
-   where c.member_id <> ${memberId} and m.realm = 'real'
+   where c.member_id <> ${memberId} and m.realm = 'real' and m.currency = any (${currencies}::text[])
    group by c.member_id, c.sign`;
 
 interface PairRow extends SharedSign {
@@ -43,7 +48,14 @@ interface PairRow extends SharedSign {
  * Data that pairs of members share, without pairs that staff ruled out. A value that more than `most` members share is
  * left out.
  */
-export const sharedByPairs = (db: Db, since: Date, most: number) => sql<PairRow>(db)`
+export const sharedByPairs = (
+  db: Db,
+  {
+    since,
+    most,
+    currencies,
+  }: { readonly since: Date; readonly most: number; readonly currencies: readonly Currency[] },
+) => sql<PairRow>(db)`
   with hit (member_id, sign, value) as (
     select member_id, 'document', encode(number_index, 'hex') from identity_case where number_index is not null
     union select member_id, 'bank', encode(number_index, 'hex') from bank_account
@@ -55,7 +67,8 @@ export const sharedByPairs = (db: Db, since: Date, most: number) => sql<PairRow>
   ), shared as (
     select sign, array_agg(h.member_id) as members, count(*)::int as shared_by
       from hit h join member m on m.id = h.member_id
-     where m.realm = 'real' group by sign, value having count(*) between 2 and ${most}
+     where m.realm = 'real' and m.currency = any (${currencies}::text[])
+     group by sign, value having count(*) between 2 and ${most}
   )
   select low, high, sign, min(shared_by)::int as "sharedBy"
     from shared, unnest(members) low, unnest(members) high

@@ -9,6 +9,7 @@ import {
   type SharedSign,
 } from '@tamarind/domain/members/duplicates';
 import { addMs } from '@tamarind/domain/time';
+import { currencies as everyCurrency } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -22,10 +23,10 @@ type Calls = typeof contract.members;
 
 /** Members who may be one person, and the findings of staff that they are different people. */
 export const duplicateHandlers = {
-  listMemberDuplicates: async ({ pool, now }, { account }) => {
+  listMemberDuplicates: async ({ pool, now, currencies }, { account }) => {
     const { id } = await memberOf(pool, account);
     const [shared, ruledOut] = await Promise.all([
-      queries.sharedWith(pool, id, addMs(now, -LOGINS_MS)),
+      queries.sharedWith(pool, id, { since: addMs(now, -LOGINS_MS), currencies }),
       queries.ruledOutOf(pool, id),
     ]);
     const found = judged(Map.groupBy(shared, ({ memberId }) => memberId));
@@ -45,8 +46,12 @@ export const duplicateHandlers = {
     return { duplicates: [...open, ...duplicates.filter((one) => one.ruledOut !== null)].slice(0, SHOWN_MAX) };
   },
 
-  listDuplicatePairs: async ({ pool, now }, { page }) => {
-    const shared = await queries.sharedByPairs(pool, addMs(now, -LOGINS_MS), SHARED_BY_MAX);
+  listDuplicatePairs: async ({ pool, now, currencies }, { page }) => {
+    const shared = await queries.sharedByPairs(pool, {
+      since: addMs(now, -LOGINS_MS),
+      most: SHARED_BY_MAX,
+      currencies,
+    });
     const found = judged(Map.groupBy(shared, ({ low, high }) => `${low} ${high}`));
     const { limit, offset } = pageOf({ page });
     const shown = found.slice(offset, offset + limit).map(({ key, ...evidence }) => {
@@ -87,7 +92,7 @@ export const duplicateHandlers = {
 /** Signs that a member shares with others, without those that staff ruled out. */
 export async function openSigns(db: Parameters<typeof queries.sharedWith>[0], memberId: bigint, now: Date) {
   const [shared, ruledOut] = await Promise.all([
-    queries.sharedWith(db, memberId, addMs(now, -LOGINS_MS)),
+    queries.sharedWith(db, memberId, { since: addMs(now, -LOGINS_MS), currencies: everyCurrency }),
     queries.ruledOutOf(db, memberId),
   ]);
   return shared.filter((one) => !ruledOut.some((ruling) => ruling.memberId === one.memberId));

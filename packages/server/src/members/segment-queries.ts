@@ -34,6 +34,7 @@ export const deleteSegment = async (tx: Tx, id: string) =>
 
 /** A segment's rules, with days counted back from today. */
 export interface SegmentWish {
+  readonly currencies: readonly Currency[];
   readonly currency: Currency | null;
   readonly language: Language | null;
   readonly levelFrom: number | null;
@@ -59,7 +60,8 @@ interface MemberRow {
 export const segmentMembers = (db: Db, wish: SegmentWish, now: Date, { limit, offset }: Page) => sql<MemberRow>(db)`
   with found as (
     select m.id, m.account, m.currency, m.registered_at, count(*) over ()::int as count from member m
-     where m.realm = 'real' and (${wish.memberId ?? null}::bigint is null or m.id = ${wish.memberId ?? null})
+     where m.realm = 'real' and m.currency = any (${wish.currencies}::text[])
+       and (${wish.memberId ?? null}::bigint is null or m.id = ${wish.memberId ?? null})
        and (${wish.currency}::text is null or m.currency = ${wish.currency})
        and (${wish.language}::text is null or m.language = ${wish.language})
        and (${wish.levelFrom}::int is null

@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import type { SegmentRules } from '@tamarind/contract/member-segments';
 import { firstDayOf, SEGMENTS_MAX } from '@tamarind/domain/members/segments';
 import { dayOf } from '@tamarind/domain/time';
+import { currencies as everyCurrency } from '@tamarind/domain/money';
 import { z } from 'zod/mini';
 import { record } from '../audit/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -18,13 +19,16 @@ const Rules = contract.members.saveSegment.input.shape.rules;
 
 /** Saved filters over members, counted and listed when they are read. */
 export const segmentHandlers = {
-  listSegments: async ({ pool, now }) => {
+  listSegments: async ({ pool, now, currencies }) => {
     const segments = await queries.segments(pool);
     return {
       segments: await Promise.all(
         segments.map(async ({ id, name, rules: stored }) => {
           const rules = Rules.parse(stored);
-          const [first] = await queries.segmentMembers(pool, wishOf(rules, now), now, { limit: 1, offset: 0 });
+          const [first] = await queries.segmentMembers(pool, { ...wishOf(rules, now), currencies }, now, {
+            limit: 1,
+            offset: 0,
+          });
           return { id, name, rules, members: first?.count ?? 0 };
         }),
       ),
@@ -58,8 +62,8 @@ export const segmentHandlers = {
     return {};
   },
 
-  listSegmentMembers: async ({ pool, now }, { id, page }) => {
-    const wish = wishOf(await rulesOf(pool, id), now);
+  listSegmentMembers: async ({ pool, now, currencies }, { id, page }) => {
+    const wish = { ...wishOf(await rulesOf(pool, id), now), currencies };
     const members = await queries.segmentMembers(pool, wish, now, pageOf({ page }));
     return {
       members: members.map(({ count: _count, ...member }) => member),
@@ -99,5 +103,6 @@ function wishOf({ playedWithin, idleFor, deposited, ...rules }: SegmentRules, no
     idleSince: idleFor === null ? null : firstDayOf(idleFor, today),
     depositedSince: deposited && firstDayOf(deposited.days, today),
     depositedFrom: deposited && deposited.amount,
+    currencies: everyCurrency,
   };
 }

@@ -1,6 +1,7 @@
 import type { OwnRole, StaffRole } from '@tamarind/contract/operators';
 import { STAFF_REVIEW_DAYS } from '@tamarind/domain/operators/review';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { RoleCurrencies } from './right-currencies.ts';
 import type { Parts } from './roles.ts';
 
 export interface StaffRow {
@@ -53,15 +54,18 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
       username: string;
       name: string;
       roles: StaffRole[];
-      own: Parts[];
+      own: (Parts & { role: StaffRole })[];
+      limits: RoleCurrencies;
       seenAt: Date;
       expiresAt: Date;
     }>(db)`
       select s.id as "sessionId", s.staff_id as "staffId", f.person_id as "personId", f.username, f.name,
              array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
-             coalesce((select jsonb_agg(jsonb_build_object('reads', o.reads, 'writes', o.writes))
+             coalesce((select jsonb_agg(jsonb_build_object('role', o.role, 'reads', o.reads, 'writes', o.writes))
                          from staff_grant g join staff_own_role o on o.role = g.role
                         where g.staff_id = f.id and g.ended_at is null), '[]') as own,
+             coalesce((select jsonb_object_agg(role, currencies) from staff_grant
+                        where staff_id = f.id and ended_at is null and currencies <> '{}'), '{}') as limits,
              s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from staff_session s join staff f on f.id = s.staff_id
        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now} and f.active`

@@ -17,6 +17,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { stepOfCode } from '../platform/totp.ts';
 import { needOneFactor, provesPasskey } from './passkeys.ts';
 import * as queries from './queries.ts';
+import { currenciesOfRights } from './right-currencies.ts';
 import { rightsByRole, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
@@ -163,12 +164,13 @@ export async function staffOfToken(
 ): Promise<InSession<StaffActor> | undefined> {
   const row = await queries.staffOfSession(db, tokenHash, now);
   if (!row) return undefined;
-  const { seenAt, expiresAt, own, ...staff } = row;
+  const { seenAt, expiresAt, own, limits, ...staff } = row;
   const idleAt = idleMinutes > 0 ? new Date(seenAt.getTime() + idleMinutes * 60_000) : expiresAt;
   if (idleAt <= now) return undefined;
   if (!isAway && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) await queries.noteSeen(db, staff.sessionId, now);
   const endsAt = idleAt < expiresAt ? idleAt : expiresAt;
-  return { kind: 'staff', ...staff, rights: rightsOf(staff.roles, own), endsAt };
+  const rights = rightsOf(staff.roles, own);
+  return { kind: 'staff', ...staff, rights, currencies: currenciesOfRights(staff.roles, own, limits), endsAt };
 }
 
 /** True if a person with this right is logged in and not idle. */

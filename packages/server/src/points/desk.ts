@@ -63,7 +63,11 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
   },
 
   listRedeemQueue: async (call, filter) => {
-    const { records, count } = await queries.recordsPage(call.pool, filter, pageOf(filter));
+    const { records, count } = await queries.recordsPage(
+      call.pool,
+      { ...filter, currencies: call.currencies },
+      pageOf(filter),
+    );
     return {
       records: records.map((row) => ({
         ...shownRecord(row, call.secrets),

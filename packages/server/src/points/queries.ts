@@ -1,5 +1,5 @@
 import type { MallNames, MallPicture } from '@tamarind/contract/points';
-import type { Currency, Money } from '@tamarind/domain/money';
+import { currencies as everyCurrency, type Currency, type Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -170,10 +170,10 @@ export const insertRecord = (tx: Tx, row: Omit<RecordRow, 'account' | 'remark'>)
 
 export async function recordsPage(
   db: Db,
-  filter: { memberId?: bigint; status?: RecordRow['status'] | undefined },
+  filter: { memberId?: bigint; status?: RecordRow['status'] | undefined; currencies?: readonly Currency[] },
   { limit, offset }: Page,
 ): Promise<{ records: RecordRow[]; count: number }> {
-  const { memberId, status } = filter;
+  const { memberId, status, currencies = everyCurrency } = filter;
   return {
     records: await sql<RecordRow>(db)`
       select r.id, reference, member_id as "memberId", m.account, type, item_id as item, names, quantity,
@@ -182,11 +182,13 @@ export async function recordsPage(
              decided_by as "decidedBy"
         from point_record r join member m on m.id = r.member_id
        where (${memberId}::bigint is null or member_id = ${memberId}) and (${status}::text is null or status = ${status})
+         and r.currency = any (${currencies}::text[])
        order by asked_at desc, r.id limit ${limit} offset ${offset}`,
     count: only(
       await sql<{ count: number }>(db)`
         select count(*)::int as count from point_record
-         where (${memberId}::bigint is null or member_id = ${memberId}) and (${status}::text is null or status = ${status})`,
+         where (${memberId}::bigint is null or member_id = ${memberId}) and (${status}::text is null or status = ${status})
+           and currency = any (${currencies}::text[])`,
     ).count,
   };
 }

@@ -37,13 +37,13 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
   applyToPromotion,
   claimRafflePromotion,
 
-  listStaffPromotions: async ({ pool }, input) => {
+  listStaffPromotions: async ({ pool, currencies }, input) => {
     const { ids, count } = await queries.promotionsPage(pool, pageOf(input));
-    return { promotions: await showToStaff(pool, ids), count, pageSize: PAGE_SIZE };
+    return { promotions: await showToStaff(pool, ids, currencies), count, pageSize: PAGE_SIZE };
   },
-  getStaffPromotion: async ({ pool }, { id }) => {
+  getStaffPromotion: async ({ pool, currencies }, { id }) => {
     const [row] = await queries.promotionsById(pool, [BigInt(id)]);
-    const [shown] = row ? await showToStaff(pool, [row.id]) : [];
+    const [shown] = row ? await showToStaff(pool, [row.id], currencies) : [];
     return shown ?? refuse('NOT_FOUND');
   },
   createPromotion: async (call, draft) => {
@@ -54,11 +54,12 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
   },
   ...publishHandlers,
 
-  listApplications: async ({ pool }, { state, promotion, account, page }) => {
+  listApplications: async ({ pool, currencies }, { state, promotion, account, page }) => {
     const filter = {
       state,
       promotion: promotion === undefined ? undefined : BigInt(promotion),
       memberId: account === undefined ? undefined : await idOf(pool, account),
+      currencies,
     };
     const { ids, ...counts } = await queries.applicationsPage(pool, filter, pageOf({ page }));
     return { applications: await showApplications(pool, ids), ...counts, pageSize: PAGE_SIZE };

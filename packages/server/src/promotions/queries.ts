@@ -139,16 +139,18 @@ export const setSwitch = (tx: Tx, id: bigint, state: PromotionSwitch, now: Date)
   update promotion set state = ${state}, changed_at = ${now} where id = ${id}`;
 
 /** Applications and held invitations that wait for staff, and bonuses given. */
-export const countsOf = (db: Db, ids: readonly bigint[]) => sql<{
+export const countsOf = (db: Db, ids: readonly bigint[], currencies: readonly Currency[]) => sql<{
   promotionId: bigint;
   waiting: number;
   claimed: number;
 }>(db)`
   select promotion_id as "promotionId", count(*) filter (where state in ('waiting', 'held'))::int as waiting,
          count(*) filter (where state in ('claimed', 'paid'))::int as claimed
-    from (select promotion_id, state from promotion_application where promotion_id = any (${ids}::bigint[])
+    from (select promotion_id, state from promotion_application
+           where promotion_id = any (${ids}::bigint[]) and currency = any (${currencies}::text[])
           union all
-          select promotion_id, state from referral where promotion_id = any (${ids}::bigint[]) and state in ('held', 'paid')) given
+          select promotion_id, state from referral
+           where promotion_id = any (${ids}::bigint[]) and state in ('held', 'paid') and currency = any (${currencies}::text[])) given
    group by promotion_id`;
 
 /**
@@ -291,7 +293,12 @@ export const setClaimed = (tx: Tx, id: string, now: Date) =>
 /** A page of applications: pending ones first, oldest on top; then the others, newest on top. */
 export async function applicationsPage(
   db: Db,
-  filter: { state: ApplicationState | undefined; promotion: bigint | undefined; memberId: bigint | undefined },
+  filter: {
+    state: ApplicationState | undefined;
+    promotion: bigint | undefined;
+    memberId: bigint | undefined;
+    currencies: readonly Currency[];
+  },
   { limit, offset }: Page,
 ): Promise<{ ids: string[]; count: number; waiting: number }> {
   const counts = only(
@@ -300,13 +307,14 @@ export async function applicationsPage(
                                 and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion})
                                 and (${filter.memberId}::bigint is null or member_id = ${filter.memberId}))::int as count,
              count(*) filter (where state = 'waiting')::int as waiting
-        from promotion_application`,
+        from promotion_application where currency = any (${filter.currencies}::text[])`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from promotion_application
      where (${filter.state}::text is null or state = ${filter.state})
        and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion})
        and (${filter.memberId}::bigint is null or member_id = ${filter.memberId})
+       and currency = any (${filter.currencies}::text[])
      order by state <> 'waiting', case when state = 'waiting' then applied_at end, applied_at desc, id
      limit ${limit} offset ${offset}`;
   return { ids: rows.map(({ id }) => id), ...counts };

@@ -130,8 +130,8 @@ async function hasRoom(
 /** The budget of a promotion, for rewards that are promised elsewhere. */
 export const promotionBudget = { lock: queries.lockBudget, hasRoom };
 
-async function sumsByCurrency(db: Db, ids: readonly bigint[]) {
-  const rows = await queries.sumsOf(db, ids);
+async function sumsByCurrency(db: Db, ids: readonly bigint[], shown: readonly Currency[] = currencies) {
+  const rows = (await queries.sumsOf(db, ids)).filter(({ currency }) => shown.includes(currency));
   return (id: bigint) => {
     const of = (currency: Currency) => rows.find((row) => row.promotionId === id && row.currency === currency);
     const each = (part: 'promised' | 'paid') => ({ THB: of('THB')?.[part] ?? ZERO, VND: of('VND')?.[part] ?? ZERO });
@@ -140,12 +140,16 @@ async function sumsByCurrency(db: Db, ids: readonly bigint[]) {
 }
 
 /** Promotions as staff see them, in the order of the ids. */
-export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<ShownToStaff[]> {
+export async function showToStaff(
+  db: Db,
+  ids: readonly bigint[],
+  shown: readonly Currency[] = currencies,
+): Promise<ShownToStaff[]> {
   const rows = new Map((await queries.promotionsById(db, ids)).map((row) => [row.id, row]));
   const texts = Map.groupBy(await queries.textsOf(db, ids), ({ promotionId }) => promotionId);
-  const sums = await sumsByCurrency(db, ids);
+  const sums = await sumsByCurrency(db, ids, shown);
   const terms = new Map((await queries.referralTermsOf(db, ids)).map(({ promotionId, ...row }) => [promotionId, row]));
-  const counts = new Map((await queries.countsOf(db, ids)).map((row) => [row.promotionId, row]));
+  const counts = new Map((await queries.countsOf(db, ids, shown)).map((row) => [row.promotionId, row]));
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw new Error(`promotion ${id} is not there`);

@@ -17,6 +17,7 @@ import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { currenciesOfCall, decidableActs, isWithin } from '../staff-currencies/index.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -109,7 +110,9 @@ export async function propose<E extends Endpoint>(
   const checkers = wish.checkers === 2 || (await isThirdAsked(call, act, content)) ? 2 : kindOf(act).checkers;
   const before = wish.before === undefined ? null : encoded(wish.before);
   const expiresAt = addMs(now, kindOf(act).lifeHours * 3_600_000);
-  const row = { id, act, subject, content, before, reason, rests, checkers, expiresAt };
+  const about = await currenciesOfCall(tx, wish.endpoint, wish.input);
+  const currencies = about === 'all' ? [] : [...new Set(about)].toSorted();
+  const row = { id, act, subject, content, before, reason, rests, checkers, expiresAt, currencies };
   const maker = { askedBy: actor?.staffId ?? null, askedAt: now };
   await expire(tx, now, { act, subject });
   if (!(await queries.insertProposal(tx, { ...row, ...maker }))) return refuse('PROPOSAL_OPEN');
@@ -154,11 +157,11 @@ export const openByMaker = async (db: Db, now: Date): Promise<ReadonlyMap<string
 export const proposalRoutes = (acts: Acts): Route[] =>
   routes('proposals', contract.proposals, {
     listProposals: async ({ pool, actor, now }, { subject }) => {
-      const checked = allActs.filter((act) => {
-        const { checker, second } = kindOf(act);
-        return actor.rights.includes(checker) || actor.rights.includes(second);
-      });
-      const rows = await queries.openProposals(pool, { acts: checked, maker: actor.personId, subject, now });
+      const decidable = decidableActs(
+        actor,
+        allActs.flatMap((act) => [kindOf(act).checker, kindOf(act).second].map((right) => ({ act, right }))),
+      );
+      const rows = await queries.openProposals(pool, { acts: decidable, maker: actor.personId, subject, now });
       return {
         proposals: await Promise.all(
           rows.map(async (row) => ({
@@ -219,6 +222,9 @@ async function decide(
   const asked = await queries.lockProposal(tx, id);
   if (!asked) return refuse('NOT_FOUND');
   const { act, subject } = asked;
+  const { checker, second } = kindOf(act);
+  const needed = asked.first === null ? checker : second;
+  if (!isWithin(asked.currencies, actor.currencies[needed])) return refuse('FORBIDDEN');
   const values = await restsNow(tx, acts, asked);
   const step = decideProposal(
     { ...asked, isDecided: asked.decision !== null },
@@ -231,8 +237,7 @@ async function decide(
     return refuse(step.code, { changed: changedRests(asked.rests, values).map(({ name }) => name) });
   if (!step.ok) return refuse(step.code);
   const { state } = step;
-  const { checker, second } = kindOf(act);
-  await noteUse(call.pool.apart, { staffId: actor.staffId, right: asked.first === null ? checker : second, now });
+  await noteUse(call.pool.apart, { staffId: actor.staffId, right: needed, now });
 
   // Point of no return. The action checks its rules again; if it refuses, everything here is rolled back.
   if (state === 'waiting') await queries.putFirst(tx, id, { staffId: actor.staffId, note, now });

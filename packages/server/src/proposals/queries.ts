@@ -1,7 +1,9 @@
 import type { ProposalAct } from '@tamarind/contract/proposals';
+import type { Currency } from '@tamarind/domain/money';
 import type { Rests } from '@tamarind/domain/proposals/decide';
 import type { ThirdPersonRule } from '@tamarind/domain/proposals/third-person';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { DecidableActs } from '../staff-currencies/index.ts';
 
 export interface ProposalRow {
   id: string;
@@ -31,21 +33,26 @@ export interface ProposalRow {
   first: bigint | null;
   firstBy: string | null;
   decision: 'agreed' | 'refused' | 'withdrawn' | 'expired' | null;
+  /** The currencies of what it is about; empty: the whole house. */
+  currencies: Currency[];
 }
 
 /** Open proposals of these actions, and those of this person, oldest first. */
 export const openProposals = (
   db: Db,
-  wish: { acts: readonly ProposalAct[]; maker: bigint; subject: string | undefined; now: Date },
+  wish: { acts: DecidableActs; maker: bigint; subject: string | undefined; now: Date },
 ) => sql<ProposalRow>(db)`
   select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
          f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
          coalesce(h.active, f.active, true) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
-         c.person_id as first, c.username as "firstBy", p.decision
+         c.person_id as first, c.username as "firstBy", p.decision, p.currencies
     from staff_proposal p left join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
     left join staff c on c.id = p.first_by
    where p.decision is null and p.expires_at > ${wish.now}
-     and (p.act = any (${wish.acts}::text[]) or f.person_id = ${wish.maker} or h.person_id = ${wish.maker})
+     and (p.act = any (${wish.acts.whole}::text[])
+          or p.currencies <> '{}'
+             and not exists (select from unnest(p.currencies) c where p.act || ':' || c <> all (${wish.acts.limited}::text[]))
+          or f.person_id = ${wish.maker} or h.person_id = ${wish.maker})
      and (${wish.subject}::text is null or p.subject = ${wish.subject})
    order by p.asked_at, p.id
    limit 200`;
@@ -64,7 +71,7 @@ export const lockProposal = async (tx: Tx, id: string) =>
       select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
              f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
          coalesce(h.active, f.active, true) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
-             c.person_id as first, c.username as "firstBy", p.decision
+             c.person_id as first, c.username as "firstBy", p.decision, p.currencies
         from staff_proposal p left join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
     left join staff c on c.id = p.first_by
        where p.id = ${id} for update of p`
@@ -96,13 +103,16 @@ export const insertProposal = async (
     | 'expiresAt'
     | 'rests'
     | 'checkers'
+    | 'currencies'
   >,
 ) =>
   (
     await sql(tx)`
-      insert into staff_proposal (id, act, subject, content, before, reason, asked_by, asked_at, expires_at, rests, checkers)
+      insert into staff_proposal (id, act, subject, content, before, reason, asked_by, asked_at, expires_at, rests, checkers,
+                                  currencies)
       values (${row.id}, ${row.act}, ${row.subject}, ${{ json: row.content }}, ${row.before && { json: row.before }},
-              ${row.reason}, ${row.askedBy}, ${row.askedAt}, ${row.expiresAt}, ${{ json: row.rests }}, ${row.checkers})
+              ${row.reason}, ${row.askedBy}, ${row.askedAt}, ${row.expiresAt}, ${{ json: row.rests }}, ${row.checkers},
+              ${row.currencies}::text[])
       on conflict (act, subject) where decision is null do nothing returning id`
   ).length === 1;
 

@@ -145,20 +145,26 @@ export interface MarkerRow {
   changedBy: string | null;
 }
 interface MarkerFilter {
+  currencies: readonly Currency[];
   state: string | undefined;
   account: string | undefined;
 }
-export const markersPage = (db: Db, { state, account }: MarkerFilter, { limit, offset }: Page) => sql<
+export const markersPage = (db: Db, { state, account, currencies }: MarkerFilter, { limit, offset }: Page) => sql<
   MarkerRow & { of: number }
 >(db)`
   select h.id, m.account, h.marker, h.day::text as day, h.counted, h.cut_off as "cutOff", m.currency, h.state, h.note,
          h.found_at as "foundAt", h.changed_at as "changedAt", s.username as "changedBy", count(*) over ()::int as "of"
     from harm_marker h join member m on m.id = h.member_id left join staff s on s.id = h.changed_by
    where (${state}::text is null or h.state = ${state}) and (${account}::text is null or m.account_folded = ${account})
+     and m.currency = any (${currencies}::text[])
    order by h.day desc, h.found_at desc, h.id limit ${limit} offset ${offset}`;
 
-export const openMarkers = async (db: Db) =>
-  only(await sql<{ count: number }>(db)`select count(*)::int as count from harm_marker where state = 'open'`).count;
+export const openMarkers = async (db: Db, currencies: readonly Currency[]) =>
+  only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from harm_marker h join member m on m.id = h.member_id
+       where h.state = 'open' and m.currency = any (${currencies}::text[])`,
+  ).count;
 
 export const setMarker = async (
   tx: Tx,

@@ -29,15 +29,16 @@ type StaffChange = ChangeCall<StaffActor>;
 
 /** The house's accounts for deposits. Adding one or switching one on takes two people; switching one off takes one. */
 export const receivingRoutes = routes('receiving', contract.receiving, {
-  listReceivingAccounts: async ({ pool, now }) => {
+  listReceivingAccounts: async ({ pool, now, currencies }) => {
     const [accounts, missing] = await Promise.all([queries.accounts(pool), currenciesWithoutAccount(pool)]);
+    const own = accounts.filter(({ method }) => currencies.includes(depositMethod(method).currency));
     return {
-      accounts: (await withUses(pool, accounts, now)).map((account) => ({
+      accounts: (await withUses(pool, own, now)).map((account) => ({
         ...account,
         currency: depositMethod(account.method).currency,
         restsUntil: restingUntil(account, now),
       })),
-      missing,
+      missing: missing.filter((currency) => currencies.includes(currency)),
     };
   },
 

@@ -198,25 +198,33 @@ export const lockBreak = (tx: Tx, id: string) => sql(tx)`select id from bank_bre
 
 export const breaksPage = async (
   db: Db,
-  wish: { state: 'open' | 'closed'; kind: BreakKind | undefined; currency: Currency | undefined },
+  wish: {
+    state: 'open' | 'closed';
+    kind: BreakKind | undefined;
+    currency: Currency | undefined;
+    currencies: readonly Currency[];
+  },
   { limit, offset }: Page,
 ) => {
   const { count } = only(
     await sql<{ count: number }>(db)`
       select count(*)::int as count from bank_break
        where state = ${wish.state} and (${wish.kind}::text is null or kind = ${wish.kind})
-         and (${wish.currency}::text is null or currency = ${wish.currency})`,
+         and (${wish.currency}::text is null or currency = ${wish.currency}) and currency = any (${wish.currencies}::text[])`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from bank_break
      where state = ${wish.state} and (${wish.kind}::text is null or kind = ${wish.kind})
-       and (${wish.currency}::text is null or currency = ${wish.currency})
+       and (${wish.currency}::text is null or currency = ${wish.currency}) and currency = any (${wish.currencies}::text[])
      order by closed_at desc, day, id limit ${limit} offset ${offset}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 
-export const countOpen = async (db: Db) =>
-  only(await sql<{ count: number }>(db)`select count(*)::int as count from bank_break where state = 'open'`).count;
+export const countOpen = async (db: Db, currencies: readonly Currency[]) =>
+  only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from bank_break where state = 'open' and currency = any (${currencies}::text[])`,
+  ).count;
 
 export const setOwner = (tx: Tx, id: string, staffId: bigint) =>
   sql(tx)`update bank_break set owner_id = ${staffId} where id = ${id}`;

@@ -42,7 +42,7 @@ export async function fetchStatements(platform: Platform): Promise<void> {
       }
     }
   }
-  for (const book of await queries.statedBooks(pool)) {
+  for (const book of await queries.statedBooks(pool, currencies)) {
     await inTransaction(pool, (tx) => reconcile(tx, book, now));
     const wrong = (await reconciledDays(pool, book, 1)).days.find(({ unexplained }) => unexplained !== 0n);
     if (wrong)

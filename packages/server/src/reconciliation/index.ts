@@ -17,20 +17,20 @@ export { reconciliationActs } from './close-break.ts';
 
 /** Statements of the bank and of payment providers compared with the ledger; see README.md. */
 export const reconciliationRoutes: Route[] = routes('reconciliation', contract.reconciliation, {
-  getReconciliation: async ({ pool }) => ({
+  getReconciliation: async ({ pool, currencies }) => ({
     books: await Promise.all(
-      (await queries.statedBooks(pool)).map(async ({ currency, place }) => ({
+      (await queries.statedBooks(pool, currencies)).map(async ({ currency, place }) => ({
         currency,
         provider: providerAt(place),
         ...(await reconciledDays(pool, { currency, place }, SHOWN_DAYS)),
       })),
     ),
-    accounts: (await queries.statementAccounts(pool)).map(({ place, ...account }) => ({
+    accounts: (await queries.statementAccounts(pool, currencies)).map(({ place, ...account }) => ({
       ...account,
       provider: providerAt(place),
     })),
-    holders: holdersOf(await queries.connectedProviders(pool)),
-    openBreaks: await breakQueries.countOpen(pool),
+    holders: holdersOf(await queries.connectedProviders(pool)).filter(({ currency }) => currencies.includes(currency)),
+    openBreaks: await breakQueries.countOpen(pool, currencies),
   }),
 
   listReconciledDay: async ({ pool }, { currency, provider, day, page }) => {
@@ -54,8 +54,8 @@ export const reconciliationRoutes: Route[] = routes('reconciliation', contract.r
 
   exportReconciledDay,
 
-  listBreaks: async ({ pool, now }, { state, kind, currency, page }) => {
-    const { ids, count } = await breakQueries.breaksPage(pool, { state, kind, currency }, pageOf({ page }));
+  listBreaks: async ({ pool, now, currencies }, { state, kind, currency, page }) => {
+    const { ids, count } = await breakQueries.breaksPage(pool, { state, kind, currency, currencies }, pageOf({ page }));
     return { breaks: await shownBreaks(pool, ids, now), count, pageSize: PAGE_SIZE };
   },
 

@@ -44,8 +44,8 @@ export const insertStatement = async (tx: Tx, row: StatementRow) =>
   ).length === 1;
 
 /** The books that have a statement. */
-export const statedBooks = (db: Db) => sql<Book>(db)`
-  select distinct place, currency from bank_statement order by place, currency`;
+export const statedBooks = (db: Db, currencies: readonly Currency[]) => sql<Book>(db)`
+  select distinct place, currency from bank_statement where currency = any (${currencies}::text[]) order by place, currency`;
 
 /** The first day of any statement of the book. */
 export const startDay = async (db: Db, { currency, place }: Book) =>
@@ -123,13 +123,16 @@ export const sumOfLines = async (db: Db, { currency, place, account, from, until
        where currency = ${currency} and place = ${place} and account = ${account} and day between ${from} and ${until} and not is_gap`,
   ).sum;
 
-export const statementAccounts = (db: Db) => sql<AccountDays & { closing: Money; isFetched: boolean }>(db)`
+export const statementAccounts = (db: Db, currencies: readonly Currency[]) => sql<
+  AccountDays & { closing: Money; isFetched: boolean }
+>(db)`
   select distinct on (place, currency, account) place, currency, account, until_day::text as until, closing,
          (select min(f.from_day)::text from bank_statement f
            where f.place = s.place and f.currency = s.currency and f.account = s.account) as "from",
          exists (select 1 from bank_statement f
                   where f.place = s.place and f.currency = s.currency and f.account = s.account and f.source = 'bank') as "isFetched"
-    from bank_statement s order by place, currency, account, until_day desc, seq desc`;
+    from bank_statement s where currency = any (${currencies}::text[])
+   order by place, currency, account, until_day desc, seq desc`;
 
 /**
  * Statements whose opening balance differs from the closing balance of those before, with the part of the difference

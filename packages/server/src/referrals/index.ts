@@ -35,9 +35,9 @@ export const referralRoutes: Route[] = routes('referrals', contract.referrals, {
     };
   },
 
-  listReferrals: async ({ pool }, { state, account, page }) => {
+  listReferrals: async ({ pool, currencies }, { state, account, page }) => {
     const memberId = account === undefined ? undefined : await idOf(pool, account);
-    const { ids, ...counts } = await queries.referralsPage(pool, { state, memberId }, pageOf({ page }));
+    const { ids, ...counts } = await queries.referralsPage(pool, { state, memberId, currencies }, pageOf({ page }));
     return { referrals: await shownReferrals(pool, ids), ...counts, pageSize: PAGE_SIZE };
   },
 

@@ -132,20 +132,23 @@ export const accountsOf = async (db: Db, ids: readonly string[]): Promise<Readon
 /** Held referrals first, oldest on top; then the others, newest on top. */
 export async function referralsPage(
   db: Db,
-  filter: { state: ReferralState | undefined; memberId: bigint | undefined },
+  filter: { state: ReferralState | undefined; memberId: bigint | undefined; currencies: readonly Currency[] },
   { limit, offset }: Page,
 ): Promise<{ ids: string[]; count: number; held: number }> {
   const counts = only(
     await sql<{ count: number; held: number }>(db)`
       select (select count(*)::int from referral
                where (${filter.state}::text is null or state = ${filter.state})
-                 and (${filter.memberId}::bigint is null or ${filter.memberId} in (referrer_id, friend_id))) as count,
-             (select count(*)::int from referral where state = 'held') as held`,
+                 and (${filter.memberId}::bigint is null or ${filter.memberId} in (referrer_id, friend_id))
+                 and array[currency, friend_currency] <@ ${filter.currencies}::text[]) as count,
+             (select count(*)::int from referral
+               where state = 'held' and array[currency, friend_currency] <@ ${filter.currencies}::text[]) as held`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from referral
      where (${filter.state}::text is null or state = ${filter.state})
        and (${filter.memberId}::bigint is null or ${filter.memberId} in (referrer_id, friend_id))
+       and array[currency, friend_currency] <@ ${filter.currencies}::text[]
      order by state <> 'held', case when state = 'held' then decided_at end, begins_at desc, friend_id
      limit ${limit} offset ${offset}`;
   return { ids: rows.map(({ id }) => id), ...counts };

@@ -1,15 +1,10 @@
-import type { ProposalAct } from '@tamarind/contract/proposals';
 import { only, sql, type Db } from '../platform/db/sql.ts';
+import type { DecidableActs } from '../staff-currencies/index.ts';
 
 /** Number and age of the proposals that a person may decide, by the right that the next checker needs. */
 export const decidable = async (
   db: Db,
-  may: {
-    readonly first: readonly ProposalAct[];
-    readonly second: readonly ProposalAct[];
-    readonly person: bigint;
-    readonly now: Date;
-  },
+  may: { readonly first: DecidableActs; readonly second: DecidableActs; readonly person: bigint; readonly now: Date },
 ) =>
   only(
     await sql<{ count: number; oldest: Date | null }>(db)`
@@ -18,5 +13,9 @@ export const decidable = async (
         left join staff h on h.id = p.handed_to
        where p.decision is null and p.expires_at > ${may.now} and f.person_id is distinct from ${may.person}
          and c.person_id is distinct from ${may.person} and h.person_id is distinct from ${may.person}
-         and p.act = any (case when p.first_by is null then ${may.first}::text[] else ${may.second}::text[] end)`,
+         and (p.act = any (case when p.first_by is null then ${may.first.whole}::text[] else ${may.second.whole}::text[] end)
+              or p.currencies <> '{}'
+                 and not exists (select from unnest(p.currencies) c
+                                  where p.act || ':' || c <> all (case when p.first_by is null then ${may.first.limited}::text[]
+                                                                       else ${may.second.limited}::text[] end)))`,
   );

@@ -1,14 +1,21 @@
 import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
 import type { StaffActor } from '../platform/http/actor.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { decidableActs } from '../staff-currencies/index.ts';
 import * as queries from './approval-queries.ts';
 
 /** Number and age of the proposals that the person may decide. */
-export const decidable = (db: Db, { personId, rights }: StaffActor, now: Date) =>
+export const decidable = (db: Db, actor: StaffActor, now: Date) =>
   queries.decidable(db, {
-    first: allActs.filter((act) => rights.includes(kindOf(act).checker)),
-    second: allActs.filter((act) => rights.includes(kindOf(act).second)),
-    person: personId,
+    first: decidableActs(
+      actor,
+      allActs.map((act) => ({ act, right: kindOf(act).checker })),
+    ),
+    second: decidableActs(
+      actor,
+      allActs.map((act) => ({ act, right: kindOf(act).second })),
+    ),
+    person: actor.personId,
     now,
   });
 

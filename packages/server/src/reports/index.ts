@@ -7,6 +7,8 @@ import { addDays, dayOf, momentsOf, startOfDay } from '@tamarind/domain/time';
 import { MEAN_DAYS } from '@tamarind/domain/trend';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { bankMethodFor } from '@tamarind/domain/withdrawals/methods/index';
+import { currencies as everyCurrency, type Currency } from '@tamarind/domain/money';
+import type { StaffRight } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
@@ -33,13 +35,20 @@ import * as searchQueries from './search-queries.ts';
  */
 export const reportRoutes = routes('reports', contract.reports, {
   ...memberTabHandlers,
-  getTrialBalance: async ({ pool, now }) => {
+  getTrialBalance: async ({ pool, now, currencies }) => {
     const [books, proof] = await Promise.all([trialBalance(pool), latestProof(pool)]);
     return {
       at: now,
-      books: books.map((book) => ({ ...book, byPurpose: [...book.byPurpose] })),
+      books: books
+        .filter(({ currency }) => currencies.includes(currency))
+        .map((book) => ({ ...book, byPurpose: [...book.byPurpose] })),
       proof: proof
-        ? { at: proof.at, intact: proof.intact, entries: Number(proof.entries), findings: [...proof.findings] }
+        ? {
+            at: proof.at,
+            intact: proof.intact,
+            entries: Number(proof.entries),
+            findings: currencies.length === everyCurrency.length ? [...proof.findings] : [],
+          }
         : null,
     };
   },
@@ -60,13 +69,14 @@ export const reportRoutes = routes('reports', contract.reports, {
       entries: found.entries.map((entry) => ({ ...entry, seq: Number(entry.seq) })),
     };
   },
-  searchMembers: async ({ pool, actor, secrets, now }, { text, label, page }) => {
+  searchMembers: async ({ pool, actor, secrets, now, currencies }, { text, label, page }) => {
     const wish = readMemberSearch(text, actor.rights.includes('members.contact'));
     const { bankNumber } = wish;
     const bankIndexes =
       bankNumber === null ? [] : bankCodes.map((bank) => secrets.blindIndex('bank-account', `${bank}:${bankNumber}`));
     const isNewest = text.trim() === '' && label === undefined;
-    const rows = await searchQueries.searchMembers(pool, { ...wish, label, isNewest, bankIndexes }, pageOf({ page }));
+    const asked = { ...wish, label, isNewest, bankIndexes, currencies };
+    const rows = await searchQueries.searchMembers(pool, asked, pageOf({ page }));
     if (wish.email !== null || wish.mobiles.length > 0) await recordContactSearch(pool, { actor, rows, now });
     return {
       members: rows.map(({ memberId: _id, memberKind, count: _count, by, ...row }) => ({
@@ -137,7 +147,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     const offered = await offeredGames({ pool, config });
     const { withdrawalDeadlines: deadlines, staffReviewDays: days } = await brandSettings(pool);
     const [queues, approvals, accessReviews, firstDue] = await Promise.all([
-      queries.queues(pool, now, offered),
+      queries.queues(pool, now, offered, currenciesOfQueues(actor)),
       decidable(pool, actor, now),
       actor.rights.includes('staff.manage')
         ? queries.reviewsOverdue(pool, { now, days, personId: actor.personId })
@@ -146,28 +156,33 @@ export const reportRoutes = routes('reports', contract.reports, {
     ]);
     return { queues: { approvals, accessReviews, ...queues }, deadlines, firstDue };
   },
-  getDashboard: async ({ pool, config, now }) => {
+  getDashboard: async ({ pool, config, now, currencies }) => {
     const offered = await offeredGames({ pool, config });
     const since = startOfDay(dayOf(now));
     const [{ brand }, sums, newMembers, nextDraws] = await Promise.all([
       brandSettings(pool),
       queries.figuresSince(pool, since),
-      queries.membersSince(pool, since),
-      queries.nextDraws(pool, now, offered),
+      queries.membersSince(pool, since, currencies),
+      queries.nextDraws(pool, now, offered, currencies),
     ]);
     // Members who joined in a currency that the brand has removed since still have it.
     const today = sums.filter(
       ({ currency, stake, payout, deposits, withdrawals }) =>
-        brand.currencies.includes(currency) || stake !== 0n || payout !== 0n || deposits !== 0n || withdrawals !== 0n,
+        currencies.includes(currency) &&
+        (brand.currencies.includes(currency) || stake !== 0n || payout !== 0n || deposits !== 0n || withdrawals !== 0n),
     );
     return { at: now, today, newMembers, nextDraws };
   },
-  getCurves: async ({ pool, now }) => {
+  getCurves: async ({ pool, now, currencies }) => {
     const span = spanOf({ from: addDays(dayOf(now), 1 - CURVE_DAYS - MEAN_DAYS), to: dayOf(now) });
     const { brand } = await brandSettings(pool);
     const [sums, members] = await Promise.all([
-      queries.sumsByDay(pool, span, brand.currencies),
-      queries.membersByDay(pool, span.from),
+      queries.sumsByDay(
+        pool,
+        span,
+        brand.currencies.filter((currency) => currencies.includes(currency)),
+      ),
+      queries.membersByDay(pool, span.from, currencies),
     ]);
     const joined = new Map(members.map(({ day, count }) => [day, count]));
     return {
@@ -189,6 +204,23 @@ export const reportRoutes = routes('reports', contract.reports, {
     return readOutsideLog(config, ports.outgoing, service);
   },
 });
+
+/** The currencies that a person sees in each queue: those of the right to read its list. */
+const currenciesOfQueues = ({ currencies }: StaffActor): Record<queries.CurrencyQueue, readonly Currency[]> => {
+  const seen = (right: StaffRight) => currencies[right] ?? everyCurrency;
+  return {
+    withdrawals: seen('withdrawals.read'),
+    disputes: seen('withdrawals.read'),
+    unmatched: seen('deposits.read'),
+    support: seen('support.chat'),
+    identity: seen('identity.review'),
+    promotions: seen('promotions.manage'),
+    mall: seen('points.manage'),
+    protection: seen('protection.manage'),
+    vendorCases: seen('vendors.read'),
+    breaks: seen('reconciliation.read'),
+  };
+};
 
 /** The number of days in the dashboard's charts. */
 const CURVE_DAYS = 30;

@@ -16,16 +16,18 @@ interface FriendRow {
 }
 
 /** Members who registered with the member's code, newest first, and the member whose code this one registered with. */
-export async function friendsPage(db: Db, memberId: bigint, { limit, offset }: Page) {
+export async function friendsPage(db: Db, memberId: bigint, currencies: readonly Currency[], { limit, offset }: Page) {
   const friends = await sql<FriendRow>(db)`
     select m.account, m.registered_at as "registeredAt",
            exists (select from member_day p where p.member_id = m.id and p.deposits > 0) as "hasDeposited",
            r.amount, r.currency, r.state, r.reason, r.last_day::text as "lastDay"
       from member m left join referral r on r.friend_id = m.id
-     where m.referrer_id = ${memberId}
+     where m.referrer_id = ${memberId} and m.currency = any (${currencies}::text[])
      order by m.registered_at desc, m.id desc limit ${limit} offset ${offset}`;
   const [whole] = await sql<{ count: number; invitedBy: string | null }>(db)`
-    select (select count(*)::int from member where referrer_id = ${memberId}) as count,
-           (select r.account from member m join member r on r.id = m.referrer_id where m.id = ${memberId}) as "invitedBy"`;
+    select (select count(*)::int from member
+             where referrer_id = ${memberId} and currency = any (${currencies}::text[])) as count,
+           (select r.account from member m join member r on r.id = m.referrer_id
+             where m.id = ${memberId} and r.currency = any (${currencies}::text[])) as "invitedBy"`;
   return { friends, count: whole?.count ?? 0, invitedBy: whole?.invitedBy ?? null };
 }

@@ -22,9 +22,9 @@ export const memberTabHandlers = {
     };
   },
 
-  listMemberFriends: async ({ pool }, { account, page }) => {
+  listMemberFriends: async ({ pool, currencies }, { account, page }) => {
     const { memberId } = await findMember(pool, account);
-    const { friends, ...rest } = await queries.friendsPage(pool, memberId, pageOf({ page }));
+    const { friends, ...rest } = await queries.friendsPage(pool, memberId, currencies, pageOf({ page }));
     return {
       ...rest,
       friends: friends.map(({ amount, currency, state, reason, lastDay, ...friend }) => ({

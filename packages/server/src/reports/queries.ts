@@ -1,6 +1,6 @@
 import type { Language } from '@tamarind/contract/brand';
 import type { LabelTone } from '@tamarind/domain/members/labels';
-import type { Currency, Money } from '@tamarind/domain/money';
+import { currencies as everyCurrency, type Currency, type Money } from '@tamarind/domain/money';
 import type { Messenger } from '@tamarind/domain/validation/handles';
 import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db } from '../platform/db/sql.ts';
@@ -117,33 +117,54 @@ type MoneyRow =
  * Numbers of items that wait for a person, by queue. Each part of the query reads an index or a small table. A result
  * is due for a draw with bets, and for a draw of one of the offered games that took place while the house was open.
  */
-export const queues = async (db: Db, now: Date, offered: readonly string[]): Promise<Record<QueueName, Queue>> => {
+export const queues = async (
+  db: Db,
+  now: Date,
+  offered: readonly string[],
+  seen: Readonly<Record<CurrencyQueue, readonly Currency[]>>,
+): Promise<Record<QueueName, Queue>> => {
   const rows = await sql<Queue & { name: QueueName }>(db)`
     select x.name, x.count, x.oldest from (
       select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal
-       where state in ('requested', 'review')
-      union all select 'disputes', count(*)::int, min(coalesce(receipt_at, requested_at)) from withdrawal where state = 'disputed'
-      union all select 'unmatched', count(*)::int, min(received_at) from bank_notice where state in ('unmatched', 'proposed')
+       where state in ('requested', 'review') and currency = any (${seen.withdrawals}::text[])
+      union all select 'disputes', count(*)::int, min(coalesce(receipt_at, requested_at)) from withdrawal
+                 where state = 'disputed' and currency = any (${seen.disputes}::text[])
+      union all select 'unmatched', count(*)::int, min(received_at) from bank_notice
+                 where state in ('unmatched', 'proposed')
+                   and (currency = any (${seen.unmatched}::text[]) or currency is null and ${isEvery(seen.unmatched)})
       union all select 'resultsDue', count(*)::int, min(draws_at) from draw d
                  where state = 'closed' and draws_at < ${now} and commit_hash is null and hold_reason is null
                        and (exists (select 1 from ticket t where t.draw_id = d.id and t.state = 'accepted')
                             or d.game = any (${offered}::text[])
                                and exists (select 1 from house_opening o where o.opened_at <= d.draws_at))
                     or state = 'closed' and hold_reason is not null
-      union all select 'support', count(*)::int, min(waiting_since) from support_chat where waiting_since is not null
-      union all select 'identity', count(*)::int, min(submitted_at) from identity_case where state = 'in_review'
+      union all select 'support', count(*)::int, min(waiting_since) from support_chat c
+                 where waiting_since is not null
+                   and (member_id is null or (select currency from member where id = c.member_id) = any (${seen.support}::text[]))
+      union all select 'identity', count(*)::int, min(submitted_at) from identity_case c
+                 where state = 'in_review' and (select currency from member where id = c.member_id) = any (${seen.identity}::text[])
       union all select 'promotions', count(*)::int, min(at)
-                  from (select applied_at as at from promotion_application where state = 'waiting'
-                        union all select decided_at from referral where state = 'held') asked
-      union all select 'mall', count(*)::int, min(asked_at) from point_record where status = 'in_process'
-      union all select 'protection', count(*)::int, min(found_at) from harm_marker where state = 'open'
-      union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case where resolved_at is null
-      union all select 'breaks', count(*)::int, min(opened_at) from bank_break where state = 'open') x`;
+                  from (select applied_at as at from promotion_application
+                         where state = 'waiting' and currency = any (${seen.promotions}::text[])
+                        union all select decided_at from referral
+                         where state = 'held' and array[currency, friend_currency] <@ ${seen.promotions}::text[]) asked
+      union all select 'mall', count(*)::int, min(asked_at) from point_record
+                 where status = 'in_process' and currency = any (${seen.mall}::text[])
+      union all select 'protection', count(*)::int, min(found_at) from harm_marker h
+                 where state = 'open' and (select currency from member where id = h.member_id) = any (${seen.protection}::text[])
+      union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case
+                 where resolved_at is null and ${isEvery(seen.vendorCases)}
+      union all select 'breaks', count(*)::int, min(opened_at) from bank_break
+                 where state = 'open' and currency = any (${seen.breaks}::text[])) x`;
   return Object.fromEntries(rows.map(({ name, count, oldest }) => [name, { count, oldest }])) as Record<
     QueueName,
     Queue
   >;
 };
+/** The queues whose items have a currency. */
+export type CurrencyQueue = Exclude<QueueName, 'resultsDue'>;
+/** Vendors' cases and notices without a currency are for people who see all of them. */
+const isEvery = (seen: readonly Currency[]): boolean => seen.length === everyCurrency.length;
 interface Queue {
   readonly count: number;
   readonly oldest: Date | null;
@@ -246,23 +267,29 @@ export const sumsByDay = (db: Db, { first, last, from }: Span, currencies: reado
    order by d.day, c.place`;
 
 /** New members by day in the brand's time zone, from a moment on; a day without new members has no row. */
-export const membersByDay = (db: Db, from: Date) => sql<{ day: Day; count: number }>(db)`
+export const membersByDay = (db: Db, from: Date, currencies: readonly Currency[]) => sql<{ day: Day; count: number }>(
+  db,
+)`
   select (registered_at at time zone 'UTC' + interval '7 hours')::date::text as day, count(*)::int as count
-    from member where registered_at >= ${from} and realm = 'real' group by 1`;
+    from member
+     where registered_at >= ${from} and realm = 'real' and currency = any (${currencies}::text[]) group by 1`;
 
-export const membersSince = async (db: Db, since: Date) =>
-  only(await sql<{ count: number }>(db)`select count(*)::int as count from member where registered_at >= ${since}`)
-    .count;
+export const membersSince = async (db: Db, since: Date, currencies: readonly Currency[]) =>
+  only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from member where registered_at >= ${since} and currency = any (${currencies}::text[])`,
+  ).count;
 
 /** The next official draws, those with bets first. The platform's quick draws are left out. */
-export const nextDraws = (db: Db, now: Date, offered: readonly string[]) => sql<{
+export const nextDraws = (db: Db, now: Date, offered: readonly string[], currencies: readonly Currency[]) => sql<{
   code: string;
   game: string;
   closesAt: Date;
   tickets: number;
 }>(db)`
   select x.* from (
-    select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
+    select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t
+             where t.draw_id = d.id and t.currency = any (${currencies}::text[])) as tickets
       from draw d where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.commit_hash is null) x
    where x.tickets > 0 or x.game = any (${offered}::text[])
    order by x.tickets = 0, x."closesAt" limit 8`;

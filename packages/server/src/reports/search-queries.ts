@@ -22,6 +22,7 @@ interface SearchWish extends MemberSearch {
   readonly label: string | undefined;
   /** True without text and label. */
   readonly isNewest: boolean;
+  readonly currencies: readonly Currency[];
   /** The blind index of the bank account number at every bank. */
   readonly bankIndexes: readonly Buffer[];
 }
@@ -32,7 +33,7 @@ interface SearchWish extends MemberSearch {
  */
 export const searchMembers = (
   db: Db,
-  { account, name, email, mobiles, reference, label, isNewest, bankIndexes }: SearchWish,
+  { account, name, email, mobiles, reference, label, isNewest, bankIndexes, currencies }: SearchWish,
   { limit, offset }: Page,
 ) => sql<FoundRow>(db)`
   with hit (member_id, sign, place) as (
@@ -48,12 +49,14 @@ export const searchMembers = (
                where lower(payee_name || ' ' || nickname) like ${name && `%${escaped(name)}%`}
     union all select member_id, 'label', 3 from member_label
                where label_id = ${label} and ${account ?? name ?? email ?? reference}::text is null
-    union all (select id, 'newest', row_number() over (order by id desc)::int from member where ${isNewest}::boolean
+    union all (select id, 'newest', row_number() over (order by id desc)::int from member
+                where ${isNewest}::boolean and currency = any (${currencies}::text[])
                 order by id desc limit ${NEWEST})
   ), found as (
     select member_id, min(place) as place, array_agg(distinct sign) as signs from hit
-     where ${label}::uuid is null
-        or exists (select from member_label l where l.label_id = ${label} and l.member_id = hit.member_id)
+     where (${label}::uuid is null
+            or exists (select from member_label l where l.label_id = ${label} and l.member_id = hit.member_id))
+       and (select currency from member where id = hit.member_id) = any (${currencies}::text[])
      group by member_id
   )
   select m.id as "memberId", m.account, m.payee_name as "payeeName", m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance,

@@ -1,3 +1,4 @@
+import { currencies as everyCurrency } from '@tamarind/domain/money';
 import { Gauge, type Registry } from 'prom-client';
 import { latestProof } from '../ledger/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -78,12 +79,25 @@ const figures: readonly {
   },
 ];
 
+const inEveryCurrency = {
+  withdrawals: everyCurrency,
+  disputes: everyCurrency,
+  unmatched: everyCurrency,
+  support: everyCurrency,
+  identity: everyCurrency,
+  promotions: everyCurrency,
+  mall: everyCurrency,
+  protection: everyCurrency,
+  vendorCases: everyCurrency,
+  breaks: everyCurrency,
+};
+
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 async function readFacts({ pool, config, clock }: Platform) {
   const now = clock.now();
   const [proof, queues, late] = await Promise.all([
     latestProof(pool),
-    offeredGames({ pool, config }).then((offered) => queries.queues(pool, now, offered)),
+    offeredGames({ pool, config }).then((offered) => queries.queues(pool, now, offered, inEveryCurrency)),
     queries.watched(pool, now),
   ]);
   return { now, proof, queues, late };

@@ -1,3 +1,4 @@
+import type { Currency } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -120,7 +121,12 @@ export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
 /** A page of conversations: waiting ones first, longest wait on top; then the others, newest on top. */
 export async function chatsPage(
   db: Db,
-  filter: { state?: string | undefined; kind?: string | undefined; account?: string | undefined },
+  filter: {
+    state?: string | undefined;
+    kind?: string | undefined;
+    account?: string | undefined;
+    currencies: readonly Currency[];
+  },
   { limit, offset }: Page,
 ): Promise<{ chats: ChatRow[]; count: number; waiting: number }> {
   const state = filter.state ?? null;
@@ -132,6 +138,7 @@ export async function chatsPage(
       from support_chat c left join member m on m.id = c.member_id
      where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or c.kind = ${kind})
        and (${account}::text is null or member_id = (select id from member where account_folded = ${account}))
+       and (c.member_id is null or m.currency = any (${filter.currencies}::text[]))
      order by waiting_since nulls last, last_at desc
      limit ${limit} offset ${offset}`;
   const counts = only(
@@ -141,7 +148,9 @@ export async function chatsPage(
                               and (${account}::text is null
                                    or member_id = (select id from member where account_folded = ${account})))::int as count,
              count(*) filter (where waiting_since is not null)::int as waiting
-        from support_chat`,
+        from support_chat c
+       where c.member_id is null
+          or (select currency from member where id = c.member_id) = any (${filter.currencies}::text[])`,
   );
   return { chats, ...counts };
 }

@@ -62,8 +62,8 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
   },
   cancelWithdrawal,
   confirmReceipt,
-  listWithdrawalQueue: async ({ pool, actor, now }, { state, find, rule, claim, sort, page }) => {
-    const filter = { state, find, rule, claim, sort };
+  listWithdrawalQueue: async ({ pool, actor, now, currencies }, { state, find, rule, claim, sort, page }) => {
+    const filter = { state, find, rule, claim, sort, currencies };
     const { withdrawalDeadlines: deadlines } = await brandSettings(pool);
     const { ids, ...counts } = await queries.pageOfQueue(
       pool,

@@ -166,6 +166,7 @@ export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: 
 };
 
 interface QueueFilter {
+  currencies: readonly Currency[];
   state: WithdrawalState | undefined;
   find: string | undefined;
   rule: PayoutRuleCode | undefined;
@@ -178,7 +179,7 @@ interface QueueFilter {
  */
 export const pageOfQueue = async (
   db: Db,
-  { state, find, rule, claim, sort }: QueueFilter,
+  { state, find, rule, claim, sort, currencies }: QueueFilter,
   me: { staffId: bigint; now: Date; deadlines: WithdrawalDeadlines },
   { limit, offset }: Page,
 ) => {
@@ -187,7 +188,7 @@ export const pageOfQueue = async (
     select w.id, count(*) over ()::int as count
       from withdrawal w left join withdrawal_ruling r on r.withdrawal_id = w.id
      where (${state}::text is null or w.state = ${state}) and (${find}::text is null or ${find} in (w.id::text, w.reference))
-       and (${rule}::text is null or ${rule} = any (r.hits))
+       and (${rule}::text is null or ${rule} = any (r.hits)) and w.currency = any (${currencies}::text[])
        and (${claim}::text is null or w.state in ('requested', 'review', 'disputed')
             and case ${claim} when 'mine' then w.claimed_by = ${me.staffId} else w.claimed_by is null end)
      order by w.state not in ('requested', 'review', 'disputed'), case when ${sort}::text = 'amount' then w.amount end desc nulls last,
@@ -203,7 +204,7 @@ export const pageOfQueue = async (
                else requested_at + ${requestMinutes}::int * interval '1 minute' end < ${me.now})::int as late,
              count(*) filter (where claimed_by = ${me.staffId})::int as mine,
              count(*) filter (where claimed_by is null)::int as free
-        from withdrawal where state in ('requested', 'review', 'disputed')`,
+        from withdrawal where state in ('requested', 'review', 'disputed') and currency = any (${currencies}::text[])`,
   );
   return { ...counts, count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
 };

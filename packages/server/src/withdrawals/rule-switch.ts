@@ -16,7 +16,7 @@ export const ruleSwitchHandlers: {
   getPayoutByRule: Handler<typeof getPayoutByRule>;
   switchPayoutByRule: Handler<typeof switchPayoutByRule>;
 } = {
-  getPayoutByRule: async ({ pool, now }) => {
+  getPayoutByRule: async ({ pool, now, currencies: shown }) => {
     const [settings, paid] = await Promise.all([
       brandSettings(pool),
       Promise.all(currencies.map((currency) => facts.paidByRuleSince(pool, currency, addMs(now, -DAY_MS)))),
@@ -28,7 +28,7 @@ export const ruleSwitchHandlers: {
       isStopped: payoutStopped,
       days: currencies
         .map((currency, at) => ({ currency, most: money(BigInt(payout.brandDayMost[currency])), ...paidOf(paid[at]) }))
-        .filter(({ currency }) => brand.currencies.includes(currency)),
+        .filter(({ currency }) => brand.currencies.includes(currency) && shown.includes(currency)),
     };
   },
 

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
 import { addMs } from '@tamarind/domain/time';
+import { currencies } from '@tamarind/domain/money';
 import { inTransaction, type Pool } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/sql.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -67,6 +68,7 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
     now,
     ...((actor.kind === 'member' ? places.get(actor.memberId) : undefined) ?? { ip: '127.0.0.1', userAgent: 'demo' }),
     host: 'localhost',
+    currencies,
     hostAndPort: 'localhost',
     origin: '',
   });

@@ -256,7 +256,8 @@ const cheapHash = (password: string): Promise<string> => hash(password, { memory
 export async function officeOf(past: Past): Promise<Office> {
   const actor = async (username: string): Promise<StaffActor> => {
     const { id, personId, name, roles } = await queries.staffMember(past.platform.pool, username);
-    return { kind: 'staff', staffId: id, personId, username, name, roles, rights: rightsOf(roles, []), sessionId: 0n };
+    const rights = rightsOf(roles, []);
+    return { kind: 'staff', staffId: id, personId, username, name, roles, rights, currencies: {}, sessionId: 0n };
   };
   return { mali: await actor('mali'), tuan: await actor('tuan') };
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { present } from '@tamarind/domain/present';
 import { allJobs, allRoutes } from '../../app.ts';
+import type { PayloadKey } from '../../platform/http/enc.ts';
 import { makeKeyPair } from '../../platform/ports/vendor-signature.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedDemo, seedPlay } from '../index.ts';
@@ -9,10 +11,11 @@ import { seedDemo, seedPlay } from '../index.ts';
 export const NOW = new Date('2026-11-23T09:00:00.000Z');
 const DAYS = '16';
 
-/** Starts a server with some simulated days before `NOW`. */
-export async function livedHouse(): Promise<TestApp> {
+/** Starts a server with some simulated days before `NOW`. `isServed`: it answers the calls of every room. */
+export async function livedHouse({ isServed = false } = {}): Promise<TestApp> {
   const app = await startTestApp({
     now: NOW,
+    ...present({ routes: isServed ? otherRoutes : undefined }),
     env: {
       DEMO_DAYS: DAYS,
       DEMO_HISTORY: '0',
@@ -26,6 +29,12 @@ export async function livedHouse(): Promise<TestApp> {
   await seedPlay(app.platform);
   return app;
 }
+
+/** The routes of the rooms that a test application does not have anyway. */
+const otherRoutes = (payloadKey: PayloadKey) =>
+  allRoutes(payloadKey).filter(
+    ({ room }) => !['audit', 'brand', 'operators', 'registration', 'sessions'].includes(room),
+  );
 
 /** Writes a file of two vendors at unreachable addresses: the simulation answers all their calls. */
 async function vendorsFile(): Promise<string> {

@@ -5,7 +5,7 @@ import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
 import { notPassed, simulation } from '@tamarind/domain/lottery/risk/simulate';
 import { isNearLimit, pressingTeam } from '@tamarind/domain/lottery/risk/team-pressure';
 import { thaiWorstCase, worstCase } from '@tamarind/domain/lottery/risk/worst-case';
-import { type Currency, money, sum, type Money } from '@tamarind/domain/money';
+import { type Currency, money, sum, type Money, ZERO } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { inTransaction } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
@@ -23,8 +23,12 @@ import * as ticketQueries from '../ticket-queries.ts';
 import * as pressureQueries from './pressure-queries.ts';
 
 /** Draws without a result, those that use most of their limit first, so the board opens on the riskiest [UX-23]. */
-export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now }) => {
-  const rows = await ticketQueries.openExposures(pool);
+export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now, currencies }) => {
+  const rows = (await ticketQueries.openExposures(pool)).map((row) =>
+    row.currency === null || currencies.includes(row.currency)
+      ? row
+      : { ...row, currency: null, betType: null, liability: ZERO },
+  );
   const limits = (await priceBook(pool)).limits([...new Set(rows.map(({ game }) => game))], now);
   const byUse = rows
     .map((row) => {
@@ -52,11 +56,11 @@ const partOf = (liability: Money, limit: Money | undefined): number =>
   limit ? Number((liability * 1_000_000n) / limit) : liability > 0n ? 1_000_000 : 0;
 
 /** Exposure of one draw: the liability by selection, and the worst case by bet type and in total. */
-export const getExposure: Handler<typeof contract.lottery.getExposure> = async ({ pool, now }, input) => {
+export const getExposure: Handler<typeof contract.lottery.getExposure> = async ({ pool, now, currencies }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
-  const currency = input.currency ?? 'VND';
+  const currency = input.currency ?? currencies.at(-1) ?? 'VND';
   const rows = await ticketQueries.exposureOf(pool, draw.id, currency);
   const board = await boardOf(pool, draw, currency, now);
   const limits = (await priceBook(pool)).limits([draw.game], now).find((limit) => limit.currency === currency);

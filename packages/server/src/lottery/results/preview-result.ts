@@ -1,6 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
-import { sum } from '@tamarind/domain/money';
+import { type Currency, sum } from '@tamarind/domain/money';
 import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { checkedPrizes, keptAmounts } from './enter-result.ts';
@@ -12,7 +12,7 @@ import { drawnResult } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /** A dry run: the payout of the draw's own result, also a held one, or of a hypothetical one. Writes nothing. */
-export const previewResult: Handler<typeof contract.lottery.previewResult> = async ({ pool }, input) => {
+export const previewResult: Handler<typeof contract.lottery.previewResult> = async ({ pool, currencies }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
@@ -24,7 +24,8 @@ export const previewResult: Handler<typeof contract.lottery.previewResult> = asy
   const { winners } = await winnersOf(pool, draw.id, result);
   const won = await settlementQueries.winTotals(pool, draw.id, winners);
   const staked = await settlementQueries.stakesByType(pool, draw.id);
-  const totals = await ticketQueries.totalsOfDraws(pool, [draw.id]);
+  const isShown = ({ currency }: { readonly currency: Currency }) => currencies.includes(currency);
+  const totals = (await ticketQueries.totalsOfDraws(pool, [draw.id])).filter(isShown);
   return {
     totals: totals.map(({ currency, tickets, stake }) => {
       const ofCurrency = won.filter((row) => row.currency === currency);
@@ -36,11 +37,11 @@ export const previewResult: Handler<typeof contract.lottery.previewResult> = asy
         winningLines: ofCurrency.reduce((count, { winningLines }) => count + winningLines, 0),
       };
     }),
-    byType: staked.map(({ betType, currency, stake }) => {
+    byType: staked.filter(isShown).map(({ betType, currency, stake }) => {
       const found = won.find((row) => row.betType === betType && row.currency === currency);
       return { betType, currency, stake, winningLines: found?.winningLines ?? 0, payout: found?.payout ?? sum([]) };
     }),
-    largest: await settlementQueries.largestWins(pool, draw.id, winners, LARGEST),
+    largest: await settlementQueries.largestWins(pool, draw.id, { winners, currencies, limit: LARGEST }),
   };
 };
 

@@ -9,7 +9,10 @@ import { settlementFacts } from '../settlement-queries.ts';
  * Progress of a draw's settlement, while the job runs and afterwards [L07]. It is computed from the credits; nothing is
  * stored.
  */
-export const getSettlement: Handler<typeof contract.lottery.getSettlement> = async ({ pool, now }, { draw }) => {
+export const getSettlement: Handler<typeof contract.lottery.getSettlement> = async (
+  { pool, now, currencies },
+  { draw },
+) => {
   const facts = (await settlementFacts(pool, draw)) ?? refuse('NOT_FOUND');
   const { settledAt, winningLines, due, paid, reversalsDue, reversalsTaken } = facts;
   return {
@@ -21,10 +24,8 @@ export const getSettlement: Handler<typeof contract.lottery.getSettlement> = asy
     paid,
     reversalsDue,
     reversalsTaken,
-    amounts: facts.amounts.map((sums) => ({
-      currency: sums.currency,
-      due: money(BigInt(sums.due)),
-      paid: money(BigInt(sums.paid)),
-    })),
+    amounts: facts.amounts
+      .filter(({ currency }) => currencies.includes(currency))
+      .map((sums) => ({ currency: sums.currency, due: money(BigInt(sums.due)), paid: money(BigInt(sums.paid)) })),
   };
 };

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { present } from '@tamarind/domain/present';
+import { currencies as everyCurrency, type Currency } from '@tamarind/domain/money';
 import type { Db } from '../../platform/db/sql.ts';
 import { heldResultOf } from './hold-result.ts';
 import * as staffQueries from './staff-queries.ts';
@@ -14,7 +15,11 @@ type StaffDraw = OutputOf<typeof contract.lottery.getStaffDraw>;
  * Draws as staff see them: totals, and who has entered a result. The numbers entered stay hidden until two entries
  * agree.
  */
-export async function staffDraws(db: Db, draws: readonly queries.DrawRow[]): Promise<StaffDraw[]> {
+export async function staffDraws(
+  db: Db,
+  draws: readonly queries.DrawRow[],
+  currencies: readonly Currency[] = everyCurrency,
+): Promise<StaffDraw[]> {
   const ids = draws.map(({ id }) => id);
   const [totals, entries, corrections, names] = [
     await ticketQueries.totalsOfDraws(db, ids),
@@ -26,7 +31,7 @@ export async function staffDraws(db: Db, draws: readonly queries.DrawRow[]): Pro
     ),
   ];
   return draws.map((draw) => {
-    const ofDraw = totals.filter(({ drawId }) => drawId === draw.id);
+    const ofDraw = totals.filter(({ drawId, currency }) => drawId === draw.id && currencies.includes(currency));
     const typed = entries.filter(({ drawId }) => drawId === draw.id);
     const held = draw.state === 'closed' && draw.holdReason !== null ? heldResultOf(typed) : undefined;
     const correction = corrections.find(({ drawId }) => drawId === draw.id);

@@ -1,6 +1,7 @@
 import type { Access } from '@tamarind/contract/endpoint';
 import { assists } from '@tamarind/domain/agents/line/centre';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
+import { currencies, type Currency } from '@tamarind/domain/money';
 import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
 
@@ -56,6 +57,10 @@ const confined: readonly ScopeRule[] = [
     refuse: () => refuse('FORBIDDEN'),
   },
 ];
+
+/** The currencies that the caller may see in this call; all of them, unless a staff role is limited. */
+export const currenciesOf = (actor: Actor, access: Access): readonly Currency[] =>
+  actor.kind === 'staff' && typeof access === 'object' ? (actor.currencies[access.staff] ?? currencies) : currencies;
 
 /** Checks the contract's access rule of every route, before any input is read. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {

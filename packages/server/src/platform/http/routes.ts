@@ -1,4 +1,5 @@
 import type { Access, Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import type { Currency } from '@tamarind/domain/money';
 import type { Actor, MemberActor, StaffActor } from './actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Tx } from '../db/sql.ts';
@@ -7,6 +8,8 @@ import type { Refusal } from '../refusal.ts';
 /** Everything a handler receives besides its input. */
 export interface Call<Who extends Actor = Actor> extends Platform {
   readonly actor: Who;
+  /** The currencies that the caller may see in lists and figures of this call; all of them unless a role is limited. */
+  readonly currencies: readonly Currency[];
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;

@@ -3,11 +3,11 @@ import { gzip, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeAs } from '@tamarind/contract/encode';
 import type { ErrorCode } from '@tamarind/contract/errors';
-import { needsRequestId, type StaffRight } from '@tamarind/contract/endpoint';
+import { type Endpoint, needsRequestId, type StaffRight } from '@tamarind/contract/endpoint';
 import { z } from 'zod/mini';
 import { present } from '@tamarind/domain/present';
 import { routerPath } from './router-path.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, currenciesOf } from './access.ts';
 import { actorKey, type Actor, type Authenticate, type StaffActor } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
 import { refused, type Answer } from './envelope.ts';
@@ -36,6 +36,8 @@ export interface HttpParts {
   readonly noteRefused: (refused: RefusedCall) => Promise<void>;
   /** Records that a staff member used a right. */
   readonly noteUse: (actor: StaffActor, right: StaffRight, now: Date) => Promise<void>;
+  /** Refuses a call of a person whose role is limited to other currencies than that of the call. */
+  readonly needCurrency: (actor: StaffActor, endpoint: Endpoint, input: unknown) => Promise<void>;
   /** Whether the host is one of the brand's entrances [H17]. */
   readonly isEntrance: (host: string) => Promise<boolean>;
 }
@@ -144,9 +146,11 @@ async function answerCall(
     await admit(parts, route, actor, now);
     if (route.endpoint.sameOrigin && isForeignPage(request.headers, request.host)) refuse('ORIGIN_REFUSED');
     input = readInput(route, await rawInput(parts, route, request, now));
+    if (actor.kind === 'staff') await parts.needCurrency(actor, route.endpoint, input);
     const call: Call = {
       ...platform,
       actor,
+      currencies: currenciesOf(actor, route.endpoint.access),
       now,
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

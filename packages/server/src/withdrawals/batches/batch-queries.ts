@@ -37,9 +37,10 @@ export const batchesById = (db: Db, ids: readonly string[]) => sql<BatchRow>(db)
        from payout_attempt where batch = b.id) a
    where b.id = any (${ids}::uuid[]) order by b.number desc`;
 
-export const pageOfBatches = async (db: Db, { limit, offset }: Page) => {
+export const pageOfBatches = async (db: Db, currencies: readonly Currency[], { limit, offset }: Page) => {
   const rows = await sql<{ id: string; count: number }>(db)`
-    select id, count(*) over ()::int as count from payout_batch order by number desc limit ${limit} offset ${offset}`;
+    select id, count(*) over ()::int as count from payout_batch
+     where currency = any (${currencies}::text[]) order by number desc limit ${limit} offset ${offset}`;
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 };
 

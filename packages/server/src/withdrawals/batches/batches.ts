@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { currencies, sum } from '@tamarind/domain/money';
+import { sum } from '@tamarind/domain/money';
 import { batchCsv } from '@tamarind/domain/payments/batch/batch-csv';
 import { type BatchLine, batchName } from '@tamarind/domain/payments/batch/batch';
 import { pain001 } from '@tamarind/domain/payments/batch/pain001';
@@ -95,9 +95,9 @@ const dropPayoutBatch: Handler<Office['dropPayoutBatch']> = async (call, { id })
 };
 
 export const batchRoutes = routes('payoutBatches', contract.payoutBatches, {
-  listPayoutBatches: async ({ pool }, { page }) => {
+  listPayoutBatches: async ({ pool, currencies }, { page }) => {
     const { payoutBatches: terms } = await brandSettings(pool);
-    const { ids, count } = await queries.pageOfBatches(pool, pageOf({ page }));
+    const { ids, count } = await queries.pageOfBatches(pool, currencies, pageOf({ page }));
     const queue = [];
     for (const currency of currencies) {
       const { form, bank, account } = terms[currency];
