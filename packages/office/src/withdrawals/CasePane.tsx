@@ -116,7 +116,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
               ? [
                   [t('fee'), <Amount key="fee" value={item.fee} currency={item.currency} isAlwaysShown />] as const,
                   [
-                    t('paid'),
+                    t('paidOut'),
                     <Amount
                       key="paid"
                       value={subtract(item.amount, item.fee)}
