@@ -1,5 +1,5 @@
 import { Tag } from '@tamarind/ui/Tag';
-import type { WithdrawalState } from './withdrawal-view.ts';
+import { outcomeOf, type Withdrawal } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
 const tones = {
@@ -12,9 +12,11 @@ const tones = {
   cancelled: 'plain',
   rejected: 'danger',
   failed: 'danger',
+  refunded: 'plain',
 } as const;
 
-export function StateTag({ state }: { state: WithdrawalState }) {
+export function StateTag({ withdrawal }: { withdrawal: Pick<Withdrawal, 'state' | 'receipt'> }) {
   const t = useWithdrawalWords();
+  const state = outcomeOf(withdrawal);
   return <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>;
 }

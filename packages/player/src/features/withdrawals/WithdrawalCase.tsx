@@ -16,7 +16,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { CoinRows } from './CoinFacts.tsx';
 import { ReceiptForm } from './ReceiptForm.tsx';
 import { StateTag } from './StateTag.tsx';
-import { isUnderWay, wayOf, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
+import { isUnderWay, outcomeOf, wayOf, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
 import styles from './WithdrawalCase.module.css';
 import { useWithdrawalWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
           <b className={styles.amount}>
             <Amount value={withdrawal.amount} currency={withdrawal.currency} />
           </b>
-          <StateTag state={state} />
+          <StateTag withdrawal={withdrawal} />
         </div>
         <p className={styles.explain} role="status">
           {t(explanationOf(withdrawal))}
@@ -49,7 +49,7 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
           <Timeline
             steps={wayOf(withdrawal).map((step) => ({
               key: step.state,
-              title: t(`state.${step.state}`),
+              title: t(`state.${step.state === 'failed' ? outcomeOf(withdrawal) : step.state}`),
               note: step.at && date(step.at, 'moment'),
               state: step.is,
             }))}
@@ -78,7 +78,7 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
 
 /** The sentence about the state. Coins are sent by a custodian, not by a bank. */
 function explanationOf({ state, receipt, coins }: Withdrawal) {
-  if (state === 'failed' && receipt) return 'explain.refunded';
+  if (outcomeOf({ state, receipt }) === 'refunded') return 'explain.refunded';
   if (state === 'failed' && coins?.hasMoved) return 'coins.moved';
   if (coins && (state === 'approved' || state === 'disbursed' || state === 'failed')) return `coins.${state}` as const;
   return `explain.${state}` as const;

@@ -78,7 +78,7 @@ export default function WithdrawalPage() {
           empty={t('recent.empty')}
           payments={all}
           atOf={({ requestedAt }) => requestedAt}
-          stateOf={({ state }) => <StateTag state={state} />}
+          stateOf={(one) => <StateTag withdrawal={one} />}
           onOpen={show}
         />
       </aside>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { wayOf, type WithdrawalState } from './withdrawal-view.ts';
+import { money } from '@tamarind/domain/money';
+import { outcomeOf, wayOf, type WithdrawalState } from './withdrawal-view.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const after = (...states: WithdrawalState[]) => ({
@@ -31,4 +32,12 @@ test('[J07] a disputed receipt comes before the last step, a confirmed one is th
     'confirmed next',
   ]);
   expect(told('requested', 'review', 'approved', 'disbursed', 'confirmed').at(-1)).toBe('confirmed done');
+});
+
+test('[J07] a payout that the bank refused has failed, and one that two people gave back is refunded', () => {
+  expect(outcomeOf({ state: 'failed', receipt: null })).toBe('failed');
+  const amounts = { receivedAmount: money(0), remainingAmount: money(25_000) };
+  const receipt = { outcome: 'not_received', hasProof: true, at, ...amounts } as const;
+  expect(outcomeOf({ state: 'failed', receipt })).toBe('refunded');
+  expect(outcomeOf({ state: 'disputed', receipt })).toBe('disputed');
 });

@@ -27,6 +27,10 @@ export const methodFor = ({ methods }: WithdrawalCheck, payee: { readonly method
 export const isUnderWay = (state: WithdrawalState): boolean =>
   state === 'requested' || state === 'review' || state === 'approved' || state === 'disbursed' || state === 'disputed';
 
+/** The state as the member sees it: money that two people gave back after a dispute was refunded, it did not fail. */
+export const outcomeOf = ({ state, receipt }: Pick<Withdrawal, 'state' | 'receipt'>): WithdrawalState | 'refunded' =>
+  state === 'failed' && receipt ? 'refunded' : state;
+
 /** The states that a withdrawal without problems passes through. */
 const way = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const satisfies readonly WithdrawalState[];
 
