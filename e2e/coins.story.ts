@@ -1,8 +1,9 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { standInChain } from '@tamarind/contract/outside/payments/usdt';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { createApp } from '../packages/server/src/app.ts';
 import { connectionActs, connectionRoutes } from '../packages/server/src/connections/index.ts';
 import { depositJobs } from '../packages/server/src/deposits/index.ts';
@@ -86,12 +87,8 @@ async function coinHouse() {
     deposits: ['usdt' as const],
     withdrawals: [],
     ips: [],
-    costFixed: ZERO,
-    costBps: 0,
-    share: 1,
-    amountMin: null,
+    ...freeConnection,
     amountMax: money(1_000_000_00),
-    dayMax: null,
     settings: {
       network: 'Ethereum (ERC-20)',
       chainId: String(standInChain.chainId),

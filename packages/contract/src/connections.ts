@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { ZERO } from '@tamarind/domain/money';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { paymentProviderCodes } from '@tamarind/domain/payments/providers/codes';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
@@ -140,3 +141,13 @@ export const switchConnection = endpoint({
   output: z.object({ proposal: z.nullable(Uuid) }),
   refusals: ['NOT_FOUND', 'PROPOSAL_OPEN'],
 });
+
+/** Terms of a connection that costs nothing, takes its share with all others, and has no bounds. */
+export const freeConnection = {
+  costFixed: ZERO,
+  costBps: 0,
+  share: 1,
+  amountMin: null,
+  amountMax: null,
+  dayMax: null,
+} as const;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { z } from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
-import { ConnectionInFile } from '@tamarind/contract/connections';
+import { ConnectionInFile, freeConnection } from '@tamarind/contract/connections';
 import { contract } from '@tamarind/contract/index';
 import { money, ZERO } from '@tamarind/domain/money';
 import { depositRoutes } from '../deposits/index.ts';
@@ -44,12 +44,8 @@ const terms = {
   deposits: ['thai_online' as const],
   withdrawals: [],
   ips: [],
-  costFixed: ZERO,
+  ...freeConnection,
   costBps: 165,
-  share: 1,
-  amountMin: null,
-  amountMax: null,
-  dayMax: null,
   settings: { source: 'mobile_banking_scb' },
 };
 const add = (change: Partial<InputOf<typeof addConnection>> = {}, by = mali) =>

@@ -1,5 +1,5 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
-import { ZERO } from '@tamarind/domain/money';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { enterConnection } from '../connections/index.ts';
@@ -110,12 +110,8 @@ export const seedConnections = ({
           settings,
           secrets,
           ips: [],
-          costFixed: ZERO,
+          ...freeConnection,
           costBps,
-          share: 1,
-          amountMin: null,
-          amountMax: null,
-          dayMax: null,
           isOn: true,
         },
         id,

@@ -1,8 +1,9 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { standInChain } from '@tamarind/contract/outside/payments/usdt';
 import { houseDocument } from '@tamarind/domain/brand/house';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { connectionActs, connectionRoutes } from '../connections/index.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -57,12 +58,7 @@ async function connect(name: string, settings: Record<string, string> = {}) {
       deposits: ['usdt'],
       withdrawals: [],
       ips: [],
-      costFixed: ZERO,
-      costBps: 0,
-      share: 1,
-      amountMin: null,
-      amountMax: null,
-      dayMax: null,
+      ...freeConnection,
       settings: {
         network: 'Ethereum (ERC-20)',
         chainId: String(standInChain.chainId),

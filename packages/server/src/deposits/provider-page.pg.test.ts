@@ -1,8 +1,9 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { connectionActs, connectionRoutes, noticePath } from '../connections/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { type StandIns } from '../platform/ports/testing.ts';
@@ -60,12 +61,8 @@ async function connect(change: { name: string; costBps?: number; address?: strin
       deposits: ['thai_online'],
       withdrawals: [],
       ips: [],
-      costFixed: ZERO,
+      ...freeConnection,
       costBps,
-      share: 1,
-      amountMin: null,
-      amountMax: null,
-      dayMax: null,
       settings: { source: 'mobile_banking_scb' },
       secrets: { secretKey, webhookSecret: demoShops.omise.webhookSecret },
       isOn: true,

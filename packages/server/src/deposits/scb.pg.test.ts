@@ -1,3 +1,4 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
@@ -9,7 +10,7 @@ import {
   ScbToken,
   scbPaths,
 } from '@tamarind/contract/outside/payments/scb';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { sealEmv } from '@tamarind/domain/payments/emv';
 import { enterConnection, noticePath } from '../connections/index.ts';
 import { proveLedger } from '../ledger/index.ts';
@@ -53,12 +54,7 @@ async function connect(): Promise<void> {
     settings: {},
     secrets: { applicationKey, applicationSecret },
     ips: [],
-    costFixed: ZERO,
-    costBps: 0,
-    share: 1,
-    amountMin: null,
-    amountMax: null,
-    dayMax: null,
+    ...freeConnection,
     isOn: true,
   };
   await inTransaction(app.pool, async (tx) => {

@@ -1,7 +1,8 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { expect } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { parseSlip } from '@tamarind/domain/payments/promptpay';
 import { present } from '@tamarind/domain/present';
 import { connectionActs, connectionRoutes } from '../connections/index.ts';
@@ -97,12 +98,7 @@ async function connect(
       deposits: ['thai_transfer'],
       withdrawals: [],
       ips: [],
-      costFixed: ZERO,
-      costBps: 0,
-      share: 1,
-      amountMin: null,
-      amountMax: null,
-      dayMax: null,
+      ...freeConnection,
       settings: {},
       secrets: { apiKey },
       isOn: true,

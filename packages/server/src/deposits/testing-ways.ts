@@ -1,9 +1,9 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { standInChain } from '@tamarind/contract/outside/payments/usdt';
-import { ZERO } from '@tamarind/domain/money';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { enterConnection, noticePath } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -56,12 +56,7 @@ export async function enterWays(app: TestApp, outside: StandIns): Promise<void> 
         deposits: paymentProvider(provider).deposits.filter((code) => code !== 'vietqr'),
         withdrawals: [],
         ips: [],
-        costFixed: ZERO,
-        costBps: 0,
-        share: 1,
-        amountMin: null,
-        amountMax: null,
-        dayMax: null,
+        ...freeConnection,
         isOn: true,
         ...shops[provider],
       };
@@ -115,12 +110,7 @@ export async function enterBankWays(app: TestApp, outside: StandIns): Promise<vo
         withdrawals: [],
         settings: {},
         ips: [],
-        costFixed: ZERO,
-        costBps: 0,
-        share: 1,
-        amountMin: null,
-        amountMax: null,
-        dayMax: null,
+        ...freeConnection,
         isOn: true,
         ...keys,
       };
@@ -144,12 +134,7 @@ export async function enterCoins(app: TestApp, outside: StandIns): Promise<void>
     provider: 'usdt',
     name: 'usdt',
     address: `${outside.urls.payments}/usdt`,
-    costFixed: ZERO,
-    costBps: 0,
-    share: 1,
-    amountMin: null,
-    amountMax: null,
-    dayMax: null,
+    ...freeConnection,
     isOn: true,
     settings: {
       network: 'Ethereum (ERC-20)',

@@ -1,9 +1,10 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { moneyPlace } from '@tamarind/domain/payments/providers/index';
 import { balanceOf } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -106,12 +107,7 @@ async function connect(
     deposits,
     withdrawals: [],
     ips: [],
-    costFixed: ZERO,
-    costBps: 0,
-    share: 1,
-    amountMin: null,
-    amountMax: null,
-    dayMax: null,
+    ...freeConnection,
     settings,
     secrets,
     isOn: true,

@@ -1,9 +1,10 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { enterConnection } from '../connections/index.ts';
 import { seedReceiving } from '../demo/receiving.ts';
 import { depositRoutes } from '../deposits/index.ts';
@@ -122,12 +123,7 @@ test('[J05] the second person reads which connection reports the payments of an 
     address: 'http://127.0.0.1:9/sepay',
     settings: { security: 'hmac' },
     secrets: { webhookKey: demoShops.sepay.secret, token: demoShops.sepay.token },
-    costFixed: ZERO,
-    costBps: 0,
-    share: 1,
-    amountMin: null,
-    amountMax: null,
-    dayMax: null,
+    ...freeConnection,
     isOn: true,
   } as const;
   await inTransaction(app.pool, (tx) =>

@@ -1,7 +1,7 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { standInCustodian } from '@tamarind/contract/outside/payments/fireblocks';
 import { standInChain } from '@tamarind/contract/outside/payments/usdt';
 import { houseCashier } from '@tamarind/domain/brand/cashier';
-import { ZERO } from '@tamarind/domain/money';
 import { enterConnection } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { changeBrand, offerFeatures } from './brand.ts';
@@ -26,12 +26,7 @@ export async function enterCustodian(
         deposits: [],
         withdrawals: ['usdt_ethereum'],
         ips: [],
-        costFixed: ZERO,
-        costBps: 0,
-        share: 1,
-        amountMin: null,
-        amountMax: null,
-        dayMax: null,
+        ...freeConnection,
         settings: {
           vault: standInCustodian.vault,
           asset: standInCustodian.asset,

@@ -1,7 +1,8 @@
+import { freeConnection } from '@tamarind/contract/connections';
 import { readFileSync } from 'node:fs';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
-import { money, ZERO } from '@tamarind/domain/money';
+import { money } from '@tamarind/domain/money';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { enterConnection } from '../connections/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -52,12 +53,9 @@ export async function enterPayoutConnection(
         deposits: [...deposits],
         withdrawals: [...paymentProvider(provider).withdrawals],
         ips: [],
-        costFixed: ZERO,
+        ...freeConnection,
         costBps,
-        share: 1,
-        amountMin: null,
         amountMax: amountMax === undefined ? null : money(amountMax),
-        dayMax: null,
         isOn: true,
         ...shops[provider],
       },
