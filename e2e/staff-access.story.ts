@@ -20,6 +20,7 @@ test(
     const [t, parts, session] = (['staff', 'parts', 'session'] as const).map((room) =>
       wordsOf(`office/src/${room}`, language),
     ) as [Words, Words, Words];
+    const bahtOnly = language === 'th' ? 'เฉพาะบาท' : 'Baht only';
     const form = info.project.name.replaceAll(/\W/g, '');
     const noi = await join(`noi.${form}`, `Noi ${form}`, ['auditor', 'trader']);
     const an = await join(`an.${form}`, `An ${form}`, ['auditor', 'owner']);
@@ -59,6 +60,31 @@ test(
       expect(rolesOf(await personOf(an.username))).toEqual(['auditor', 'owner']);
       await agreeTo(tuan, 'staff.roles', language);
       expect(rolesOf(await personOf(an.username))).toEqual(['auditor']);
+    });
+
+    await test.step('two owners limit a role to baht', async () => {
+      await mali.goto('/office/staff');
+      await mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }).click();
+      await mali
+        .getByRole('region', { name: noi.name })
+        .getByRole('button', { name: t('changeRoles') })
+        .click();
+      const roles = mali.getByRole('region', { name: named('rolesOf', noi.name) });
+      await roles.getByRole('combobox').selectOption('THB');
+      await roles.getByLabel(t('reason')).fill('the desk in Bangkok');
+      await seen(mali, info, 'roles-limited');
+      await roles.getByRole('button', { name: t('propose') }).click();
+      await expect(mali.getByText(named('proposed', noi.name))).toBeVisible();
+      await tuan.goto('/office/approvals');
+      await expect(tuan.getByText(`(${bahtOnly})`).first()).toBeVisible();
+      await seen(tuan, info, 'limit-to-agree');
+      await agreeTo(tuan, 'staff.roles', language);
+      expect((await personOf(noi.username)).roles).toMatchObject([{ role: 'auditor', currencies: ['THB'] }]);
+      await mali.goto('/office/staff');
+      await expect(
+        mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }),
+      ).toBeVisible();
+      await seen(mali, info, 'staff-limited');
     });
 
     await test.step('two owners reset the second factor, and the old one no longer works', async () => {
@@ -103,6 +129,7 @@ test(
       await typeCode(page, await freshCode(secret));
       await page.getByRole('button', { name: session('submit') }).click();
       await expect(page.getByRole('button', { name: new RegExp(noi.name) })).toBeVisible();
+      await expect(page.getByRole('main').getByText(bahtOnly, { exact: true })).toBeVisible();
       await seen(page, info, 'office-after-enrol');
 
       const again = await context.newPage();

@@ -1740,7 +1740,8 @@ create table staff_invitation (
   used_at timestamp with time zone,
   staff_id bigint,
   ended_at timestamp with time zone,
-  enrols bigint
+  enrols bigint,
+  currencies jsonb default '{}'::jsonb not null
 );
 
 create table staff_own_role (
@@ -1798,7 +1799,8 @@ create table staff_review (
   staff_id bigint not null,
   roles text[] not null,
   reviewed_by bigint not null,
-  reviewed_at timestamp with time zone not null
+  reviewed_at timestamp with time zone not null,
+  currencies jsonb default '{}'::jsonb not null
 );
 
 create table staff_right_use (
@@ -5433,6 +5435,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.role_currencies(p_limits jsonb, p_role text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array(select value from jsonb_array_elements_text(coalesce(p_limits -> p_role, '[]')) value order by value)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.session_hangs_on_root()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5481,6 +5492,16 @@ AS $function$
   select min(greatest(g.given_at, (select max(r.reviewed_at) from staff_review r
                                     where r.staff_id = g.staff_id and g.role = any (r.roles))))
     from staff_grant g where g.staff_id = p_staff and g.ended_at is null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.staff_currencies(p_staff bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(role, currencies), '{}') from staff_grant
+   where staff_id = p_staff and ended_at is null and currencies <> '{}'
 $function$
 ;
 
@@ -5809,9 +5830,11 @@ grant execute on function referral_decided_once() to public;
 grant execute on function rests(bigint,timestamp with time zone) to public;
 grant execute on function result_comes_once() to public;
 grant execute on function result_entry_not_early() to public;
+grant execute on function role_currencies(jsonb,text) to public;
 grant execute on function session_hangs_on_root() to public;
 grant execute on function shot_in_time() to public;
 grant execute on function staff_confirmed_at(bigint) to public;
+grant execute on function staff_currencies(bigint) to public;
 grant execute on function staff_mailbox(text) to public;
 grant execute on function staff_person() to public;
 grant execute on function staff_proposal_decided_once() to public;

@@ -69,7 +69,7 @@ Which calls need a second person is in [two-people.md](two-people.md).
 
 ## Calls
 
-The column *Currency* says where the call's currency comes from ([decision 58](decisions/0058-staff-without-scopes.md)); the
+The column *Currency* says where the call's currency comes from ([decision 62](decisions/0062-currencies-of-roles.md)); the
 words are explained in \`packages/contract/src/currency-source.ts\`.
 
 | Call | Right | Currency | Roles |

@@ -1,6 +1,6 @@
 /**
  * The source of a staff call's currency. A role may be limited to some currencies [A01]; the server compares them with
- * the currency that this word names (server/src/scopes, decision 58).
+ * the currency that this word names (server/src/staff-currencies, decision 62).
  * - `none`: the call has neither money nor members, such as the caller's own password.
  * - `all`: settings of the whole house. A person with a limit may read them and may not change them.
  * - `mixed`: rows of all currencies that cannot be told apart, such as the audit log. Refused to a person with a limit.

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint, staffRights } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
-import { Day, Moment, text, Uuid } from './wire.ts';
+import { Currency, Day, Moment, text, Uuid } from './wire.ts';
 
 /**
  * Staff: sessions, invitations and roles. A role is a set of rights. The server checks them; the office only hides what
@@ -53,6 +53,15 @@ const OwnRole = z
   .check(z.regex(new RegExp(`^own:${ownRoleName.source.slice(1)}`, 'u'))) as unknown as z.ZodMiniType<OwnRole, OwnRole>;
 export const StaffRole = z.union([z.enum(staffRoles), OwnRole]);
 export type StaffRole = PresetRole | OwnRole;
+
+const limitable = staffRoles.filter((role) => role !== 'owner');
+const Currencies = z.array(Currency).check(z.minLength(1), z.maxLength(2));
+/**
+ * The currencies of the roles that are limited to some; a role that is not listed has all. The owner's role cannot be
+ * limited.
+ */
+export const RoleCurrencies = z.partialRecord(z.union([z.enum(limitable), OwnRole]), Currencies);
+export type RoleCurrencies = z.output<typeof RoleCurrencies>;
 
 /** Areas of the house that a role reads or changes: the columns of the table of roles. */
 export const staffModules = [
@@ -117,7 +126,10 @@ const Person = z.object({
   name: z.string(),
   mail: z.nullable(z.string()),
   isActive: z.boolean(),
-  roles: z.array(z.object({ role: StaffRole, givenAt: Moment, givenBy: z.nullable(z.string()) })),
+  /** `currencies`: those to which the role is limited; empty for all. */
+  roles: z.array(
+    z.object({ role: StaffRole, currencies: z.array(Currency), givenAt: Moment, givenBy: z.nullable(z.string()) }),
+  ),
   /** The number of open sessions, and when any session was last used. */
   sessions: z.int(),
   seenAt: z.nullable(Moment),
@@ -142,6 +154,7 @@ const Invitation = z.object({
   mail: z.string(),
   name: z.string(),
   roles: z.array(StaffRole),
+  currencies: RoleCurrencies,
   /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
   enrols: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
@@ -176,14 +189,22 @@ export const listStaff = endpoint({
 
 /**
  * Invites a person by mail. With two owners it waits for the second one; the only owner can invite exactly one more
- * owner alone, as nobody else could agree.
+ * owner alone, as nobody else could agree. `currencies` limits roles; refused (`INPUT_INVALID`) for a role that is not
+ * given or a currency that the brand does not have. FORBIDDEN: the role would have a right in currencies in which the
+ * caller, or the second owner, does not have it.
  */
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/office/invitations',
   access: { staff: 'staff.manage', currency: 'all' },
   once: true,
-  input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, reason: text(300, 3) }),
+  input: z.object({
+    mail: Mail,
+    name: text(60, 2),
+    roles: Roles,
+    currencies: z.optional(RoleCurrencies),
+    reason: text(300, 3),
+  }),
   output: z.object({
     proposal: z.nullable(Proposed.shape.proposal),
     /** True if a member has this mailbox. When the invitation is accepted, that account can no longer play. */
@@ -218,13 +239,21 @@ export const endInvitation = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Proposes to replace a person's roles; a second owner must agree. Refused for the caller's own roles. */
+/**
+ * Proposes to replace a person's roles and the currencies of each; a second owner must agree. A role without
+ * `currencies` has all from then on. Refused for the caller's own roles, and as `inviteStaff` for its currencies.
+ */
 export const changeStaffRoles = endpoint({
   method: 'PUT',
   path: '/api/office/staff/{username}/roles',
   access: { staff: 'staff.manage', currency: 'all' },
   once: true,
-  input: z.object({ username: text(64, 1), roles: Roles, reason: text(300, 3) }),
+  input: z.object({
+    username: text(64, 1),
+    roles: Roles,
+    currencies: z.optional(RoleCurrencies),
+    reason: text(300, 3),
+  }),
   output: Proposed,
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'ROLE_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
 });
@@ -295,13 +324,18 @@ export const endStaffSessions = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The caller's own roles and areas, each with the last day of use. */
+/** The caller's own roles, the currencies of limited ones, and areas, each with the last day of use. */
 export const getOwnAccess = endpoint({
   method: 'GET',
   path: '/api/office/me/access',
   access: { staff: 'any', currency: 'none' },
   input: z.object({}),
-  output: z.object({ roles: z.array(StaffRole), access: z.array(PartAccess), linked: z.array(z.string()) }),
+  output: z.object({
+    roles: z.array(StaffRole),
+    currencies: RoleCurrencies,
+    access: z.array(PartAccess),
+    linked: z.array(z.string()),
+  }),
   refusals: [],
 });
 

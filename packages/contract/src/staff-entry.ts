@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { StaffRight, StaffRole, Username } from './operators.ts';
-import { Moment, text } from './wire.ts';
+import { RoleCurrencies, StaffRight, StaffRole, Username } from './operators.ts';
+import { Currency, Moment, text } from './wire.ts';
 
 /** Logins of staff, and joining by an invitation. */
 
@@ -14,6 +14,11 @@ export const Staff = z.object({
   name: z.string(),
   roles: z.array(StaffRole),
   rights: z.array(StaffRight),
+  /**
+   * The currencies of each right that the person has in some currencies only. `any`: those of all limited roles, for
+   * calls that need no right.
+   */
+  currencies: z.partialRecord(z.union([StaffRight, z.literal('any')]), z.array(Currency)),
 });
 
 /** The browser's answer about a passkey, as JSON. */
@@ -90,6 +95,7 @@ export const openInvitation = endpoint({
     mail: z.string(),
     name: z.string(),
     roles: z.array(StaffRole),
+    currencies: RoleCurrencies,
     /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
     enrols: z.nullable(z.string()),
     expiresAt: Moment,

@@ -1,10 +1,10 @@
 import { getOwnAccess } from '@tamarind/contract/operators';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
+import { limitedRoles, RoleList } from '#parts/limits.tsx';
 import { Note } from '#parts/Note.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { useRoleNames } from '#parts/useRoleNames.ts';
 import { Access } from '#staff/Access.tsx';
 import { OwnSecurity } from './OwnSecurity.tsx';
 import { useOwnAccessWords } from './words.ts';
@@ -12,16 +12,15 @@ import { useOwnAccessWords } from './words.ts';
 /** The person's own roles and the areas that they open, each with the last day of use [A01]. */
 export default function OwnAccessPage() {
   const t = useOwnAccessWords();
-  const roleNames = useRoleNames();
   const query = useEndpoint(getOwnAccess, {});
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
       <Answer query={query}>
-        {({ roles, access, linked }) => (
+        {({ roles, currencies, access, linked }) => (
           <Stack gap={12}>
             {linked.length > 0 && <Note icon="users">{t('linked', { names: linked.join(', ') })}</Note>}
-            <Panel title={roleNames(roles)} label={t('title')}>
+            <Panel title={<RoleList items={limitedRoles(roles, currencies)} />} label={t('title')}>
               <Access access={access} />
             </Panel>
           </Stack>

@@ -1,7 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
 import { documentBrand } from './brand-name.ts';
+import { LimitTag } from './limits.tsx';
 import styles from './Page.module.css';
+import { PageLimitContext } from './staff.ts';
 
 interface HeadProps {
   title: string;
@@ -11,8 +13,12 @@ interface HeadProps {
   children?: ReactNode;
 }
 
-/** The title of a page with its tools at the right. It also sets the title of the browser's tab. */
+/**
+ * The title of a page with its tools at the right, and the currencies to which the person's right limits the page. It
+ * also sets the title of the browser's tab.
+ */
 export function PageHead({ title, before, sub, children }: HeadProps) {
+  const limit = use(PageLimitContext);
   useEffect(() => {
     document.title = `${title} · ${documentBrand()}`;
   }, [title]);
@@ -22,6 +28,11 @@ export function PageHead({ title, before, sub, children }: HeadProps) {
       <div className={styles.title}>
         <h1>{title}</h1>
         {sub && <p>{sub}</p>}
+        {limit && (
+          <p>
+            <LimitTag currencies={limit} />
+          </p>
+        )}
       </div>
       {children && <div className={styles.tools}>{children}</div>}
     </div>

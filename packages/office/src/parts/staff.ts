@@ -2,10 +2,14 @@ import { createContext, use } from 'react';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { getStaff } from '@tamarind/contract/staff-entry';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { Currency } from '@tamarind/domain/money';
 
 export type Staff = OutputOf<typeof getStaff>;
 
 export const StaffContext = createContext<Staff | undefined>(undefined);
+
+/** The currencies to which the person's right narrows the lists of the open room; undefined for all. */
+export const PageLimitContext = createContext<readonly Currency[] | undefined>(undefined);
 
 /** The staff member who is logged in. Use it only inside the gate. */
 export function useStaff(): Staff {

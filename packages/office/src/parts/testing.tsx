@@ -5,7 +5,7 @@ import { applyLanguage } from '@tamarind/ui/language.ts';
 import { openSession, startSession } from '@tamarind/ui/session.ts';
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
-import { StaffContext } from './staff.ts';
+import { type Staff, StaffContext } from './staff.ts';
 
 /** Stubbed response to a call of the screen under test: an encoded value, or a refusal's code. */
 type Reply = { readonly value: unknown } | { readonly refusal: string };
@@ -19,6 +19,8 @@ interface RecordedCall {
 interface Scene {
   readonly username?: string;
   readonly rights: readonly StaffRight[];
+  /** The currencies of each right that is limited to some. */
+  readonly currencies?: Staff['currencies'];
   /** Keyed by path, or by `POST path` when two calls share a path. */
   readonly replies: Record<string, Reply>;
 }
@@ -27,7 +29,7 @@ interface Scene {
  * Renders a part of the office for a test, with a person logged in and a table of responses in place of the server.
  * Install the returned `fetch`; `asked` records the calls.
  */
-export async function officeScene(part: ReactNode, { username = 'mali', rights, replies }: Scene) {
+export async function officeScene(part: ReactNode, { username = 'mali', rights, currencies = {}, replies }: Scene) {
   const asked: RecordedCall[] = [];
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -46,21 +48,23 @@ export async function officeScene(part: ReactNode, { username = 'mali', rights, 
   await wordsReady();
   const page = (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <StaffContext value={{ username, name: 'Mali S.', roles: ['officer'], rights: [...rights] }}>{part}</StaffContext>
+      <StaffContext value={{ username, name: 'Mali S.', roles: ['officer'], rights: [...rights], currencies }}>
+        {part}
+      </StaffContext>
     </QueryClientProvider>
   );
   return { page, asked, fetch: answer };
 }
 
 /** The encoded answer of `getWhitelabel`. */
-export const whitelabel = (playMoney: boolean) => ({
+export const whitelabel = (playMoney: boolean, currencies: readonly string[] = ['THB']) => ({
   brand: {
     name: 'Sen Hồng',
     merchantCode: 'tamarind',
     platform: 'WEB',
     lotteryType: 'Elott',
     device: 'WEB',
-    currencies: ['THB'],
+    currencies,
     languages: ['EN'],
     defaultLanguage: 'EN',
     loginedToHomePage: true,

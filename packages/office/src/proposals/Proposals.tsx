@@ -43,6 +43,7 @@ import { useStaff } from '#parts/staff.ts';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { addressOf, nameOf, type Proposal } from './subject.ts';
 import { useFactValue } from './useFactValue.tsx';
+import { withCurrencies } from './role-facts.ts';
 import { useLotteryFact } from './useLotteryFact.ts';
 import { useProposalsWords } from './words.ts';
 
@@ -165,7 +166,8 @@ const factWord = (t: Words, act: ProposalAct, name: string): string | undefined 
   [`fact.${act}.${name}`, `fact.${name}`].flatMap((key) => (t.has(key) ? [t(key as 'fact.amount')] : []))[0];
 
 function ProposalFacts({ proposal }: { proposal: Proposal }) {
-  const { act, facts, reason, by, handedTo, at, expiresAt } = proposal;
+  const { act, reason, by, handedTo, at, expiresAt } = proposal;
+  const facts = roleActs.has(act) ? withCurrencies(proposal.facts) : proposal.facts;
   const t = useProposalsWords();
   const factOf = (field: string) => facts.find(({ name }) => name === field)?.value;
   // A limit on time is in minutes.
@@ -220,6 +222,9 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
     />
   );
 }
+
+/** Acts that give roles, some of which may be limited to currencies. */
+const roleActs: ReadonlySet<ProposalAct> = new Set(['staff.invite', 'staff.roles']);
 
 /** The changed fields of the brand's document. */
 const brandChanges = ({ facts }: Proposal) =>

@@ -9,10 +9,10 @@ import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import type { WithdrawalMethodCode } from '@tamarind/domain/withdrawals/methods/codes';
 import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { useLimitedRoleNames } from '#parts/limits.tsx';
 import { useCategoryName } from '#parts/useCategoryName.ts';
 import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
 import { useModuleName } from '#parts/useModuleName.ts';
-import { useRoleNames } from '#parts/useRoleNames.ts';
 import { useProposalsWords } from './words.ts';
 
 /**
@@ -22,7 +22,7 @@ import { useProposalsWords } from './words.ts';
 export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
   const t = useProposalsWords();
   const { money, ppm } = useFormat();
-  const roleNames = useRoleNames();
+  const roleNames = useLimitedRoleNames();
   const moduleName = useModuleName();
   const categoryName = useCategoryName();
   const [methodName, payoutName] = [useMethodName(), usePayoutName()];
@@ -36,7 +36,11 @@ export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
     if (name === 'costBps') return ppm(Number(value) * 100);
     if (name === 'from' && act === 'data.export') return value;
     if (moments.has(name)) return <DateText at={new Date(value)} form="seconds" />;
-    if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
+    if (name === 'roles')
+      return listed<string>(value, (one) => {
+        const [role, limit = ''] = one.split('@') as [StaffRole, string?];
+        return roleNames([{ role, currencies: limit.split('+').filter(Boolean) as Currency[] }]);
+      });
     if (name === 'reads' || name === 'writes') return listed<StaffModule>(value, moduleName);
     if (name === 'games') return listed<Category>(value, categoryName);
     if (name === 'deposits') return listed<DepositMethodCode>(value, methodName);

@@ -13,7 +13,7 @@ import { Wordmark } from '@tamarind/ui/Wordmark';
 import { documentBrand } from '#parts/brand-name.ts';
 import { Note } from '#parts/Note.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
-import { useRoleNames } from '#parts/useRoleNames.ts';
+import { limitedRoles, useLimitedRoleNames } from '#parts/limits.tsx';
 import { Languages } from '#parts/Languages.tsx';
 import { AuthenticatorSecret } from './AuthenticatorSecret.tsx';
 import { type Factor, FactorSwitch } from './FactorSwitch.tsx';
@@ -75,7 +75,7 @@ export function JoinPage() {
 
 function JoinForm({ invitation, open }: { invitation: string; open: Invitation }) {
   const t = useSessionWords();
-  const roleNames = useRoleNames();
+  const roleNames = useLimitedRoleNames();
   const [, go] = useLocation();
   const call = useCall(acceptInvitation);
   const factor = useNewFactor(invitation);
@@ -104,7 +104,7 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
   });
   return (
     <form {...form.props}>
-      <p>{t('join.text', { mail: open.mail, roles: roleNames(open.roles) })}</p>
+      <p>{t('join.text', { mail: open.mail, roles: roleNames(limitedRoles(open.roles, open.currencies)) })}</p>
       <p>
         <small>
           {t('join.until')} <DateText at={open.expiresAt} form="full" />

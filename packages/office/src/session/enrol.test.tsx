@@ -17,6 +17,7 @@ const opened = {
   mail: 'mai@house.example',
   name: 'Mai',
   roles: [],
+  currencies: {},
   expiresAt: new Date('2026-11-04T00:00:00Z'),
   secret: 'JBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Office?secret=JBSWY3DPEHPK3PXP',

@@ -2,6 +2,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { Boundary } from '@tamarind/ui/Boundary';
 import { Empty } from '@tamarind/ui/Empty';
 import { ButtonLink } from '@tamarind/ui/Button';
+import { PageLimitContext, useStaff } from '#parts/staff.ts';
 import { useRooms } from './rooms.ts';
 import { useRouteChange } from './useRouteChange.ts';
 import { useShellWords } from './words.ts';
@@ -11,13 +12,16 @@ export function Pages() {
   const t = useShellWords();
   const [path] = useLocation();
   const rooms = useRooms();
+  const { currencies } = useStaff();
   useRouteChange(path);
   return (
     <Boundary place={path} home="/office/">
       <Switch>
-        {rooms.map(({ key, route, page: Page }) => (
+        {rooms.map(({ key, route, right, limit, page: Page }) => (
           <Route key={key} path={route}>
-            <Page />
+            <PageLimitContext value={limit === 'narrowed' ? currencies[right] : undefined}>
+              <Page />
+            </PageLimitContext>
           </Route>
         ))}
         <Route>

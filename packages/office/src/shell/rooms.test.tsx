@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { memoryLocation } from 'wouter/memory-location';
 import { Router } from 'wouter';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { Endpoint, StaffRight } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
 import en from './messages/en.json' with { type: 'json' };
 import { Pages } from './Pages.tsx';
 import { rooms } from './rooms.ts';
@@ -14,13 +15,18 @@ const sources = import.meta.glob<string>('../*/*{Page,Room}.tsx', { query: '?raw
 const titles: Record<string, string> = en;
 const rights = rooms.flatMap(({ right }) => (right === 'any' ? [] : [right]));
 
-async function show(part: React.ReactNode, open: readonly StaffRight[] = rights, path = '/') {
+async function show(
+  part: React.ReactNode,
+  open: readonly StaffRight[] = rights,
+  path = '/',
+  currencies: Parameters<typeof officeScene>[1]['currencies'] = {},
+) {
   const location = memoryLocation({ path, record: true });
   const scene = await officeScene(
     <Router hook={location.hook} searchHook={location.searchHook}>
       {part}
     </Router>,
-    { rights: open, replies: {} },
+    { rights: open, currencies, replies: {} },
   );
   vi.stubGlobal('fetch', scene.fetch);
   render(scene.page);
@@ -78,5 +84,47 @@ describe('a room of the office', () => {
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Deposit' } });
     expect(screen.queryByRole('option')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titles['noRoom']);
+  });
+});
+
+describe('a right that is limited to some currencies', () => {
+  const sourcesOf = (right: StaffRight) =>
+    Object.values(contract)
+      .flatMap((room) => Object.values<Endpoint>(room))
+      .flatMap(({ access }) => (typeof access === 'object' && access.staff === right ? [access.currency] : []));
+
+  test('[A01] closes the rooms whose rows cannot be told apart by currency, and no other', () => {
+    for (const { key, right, limit } of rooms) {
+      if (right === 'any') continue;
+      expect([key, limit === 'closed']).toEqual([key, sourcesOf(right).includes('mixed')]);
+    }
+  });
+
+  test('[A01] narrows only rooms with a list or a call about a currency, a member or a row', () => {
+    for (const { key, right, limit } of rooms) {
+      if (right === 'any' || limit !== 'narrowed') continue;
+      const narrowed = sourcesOf(right).filter((source) => !['none', 'all', 'mixed'].includes(source as string));
+      expect([key, narrowed.length > 0]).toEqual([key, true]);
+    }
+  });
+
+  test('[A01] takes the closed rooms out of the menu, and says the currencies under the title of a narrowed one', async () => {
+    const limited = { 'audit.read': ['THB' as const], any: ['THB' as const] };
+    await show(
+      <>
+        <SideNav />
+        <Pages />
+      </>,
+      ['audit.read', 'ledger.read'],
+      '/approvals',
+      limited,
+    );
+    expect(screen.getByRole('link', { name: titles['room.ledger'] ?? '' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: titles['room.audit'] ?? '' })).toBeNull();
+    expect(await screen.findByText('Baht only')).toBeTruthy();
+    cleanup();
+    await show(<Pages />, ['audit.read'], '/own-access', limited);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('Baht only')).toBeNull();
   });
 });

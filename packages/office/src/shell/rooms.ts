@@ -17,6 +17,11 @@ interface RoomEntry<Key extends string> {
   readonly rest?: `/:${string}?`;
   readonly icon: IconName;
   readonly right: StaffRight | 'any';
+  /**
+   * The effect of a right that is limited to some currencies: the room's lists are narrowed, or they are refused because
+   * their rows cannot be told apart, and the room is not shown. Without `limit` the room shows the same.
+   */
+  readonly limit?: 'narrowed' | 'closed';
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -36,6 +41,7 @@ export const rooms = [
     path: '/',
     icon: 'squares-four',
     right: 'any',
+    limit: 'narrowed',
     load: () => import('#dashboard/DashboardPage.tsx'),
   }),
   page({
@@ -44,6 +50,7 @@ export const rooms = [
     path: '/approvals',
     icon: 'seal-check-fill',
     right: 'any',
+    limit: 'narrowed',
     load: () => import('#approvals/ApprovalsPage.tsx'),
   }),
   page({
@@ -53,6 +60,7 @@ export const rooms = [
     rest: '/:draw?',
     icon: 'calendar-check',
     right: 'draws.read',
+    limit: 'narrowed',
     load: () => import('#draws/DrawsRoom.tsx'),
   }),
   page({
@@ -62,6 +70,7 @@ export const rooms = [
     rest: '/:draw?',
     icon: 'grid-nine',
     right: 'exposure.read',
+    limit: 'narrowed',
     load: () => import('#exposure/ExposureRoom.tsx'),
   }),
   page({
@@ -88,6 +97,7 @@ export const rooms = [
     rest: '/:code?',
     icon: 'play-circle',
     right: 'vendors.read',
+    limit: 'closed',
     load: () => import('#vendors/VendorsRoom.tsx'),
   }),
   page({
@@ -105,6 +115,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'hand-coins',
     right: 'withdrawals.read',
+    limit: 'narrowed',
     load: () => import('#withdrawals/WithdrawalsPage.tsx'),
   }),
   page({
@@ -113,6 +124,7 @@ export const rooms = [
     path: '/payout-batches',
     icon: 'receipt',
     right: 'withdrawals.read',
+    limit: 'narrowed',
     load: () => import('#payout-batches/PayoutBatchesPage.tsx'),
   }),
   page({
@@ -122,6 +134,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'bank',
     right: 'deposits.read',
+    limit: 'narrowed',
     load: () => import('#deposits/DepositsPage.tsx'),
   }),
   page({
@@ -130,6 +143,7 @@ export const rooms = [
     path: '/receiving',
     icon: 'credit-card',
     right: 'deposits.read',
+    limit: 'narrowed',
     load: () => import('#receiving/ReceivingPage.tsx'),
   }),
   page({
@@ -138,6 +152,7 @@ export const rooms = [
     path: '/connections',
     icon: 'link',
     right: 'deposits.read',
+    limit: 'narrowed',
     load: () => import('#connections/ConnectionsPage.tsx'),
   }),
   page({
@@ -147,6 +162,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'swap',
     right: 'reconciliation.read',
+    limit: 'narrowed',
     load: () => import('#reconciliation/ReconciliationPage.tsx'),
   }),
   page({
@@ -156,6 +172,7 @@ export const rooms = [
     rest: '/:account?',
     icon: 'scales',
     right: 'ledger.read',
+    limit: 'narrowed',
     load: () => import('#ledger/LedgerPage.tsx'),
   }),
   page({
@@ -165,6 +182,7 @@ export const rooms = [
     rest: '/:account?',
     icon: 'users',
     right: 'members.read',
+    limit: 'narrowed',
     load: () => import('#members/MembersRoom.tsx'),
   }),
   page({
@@ -174,6 +192,7 @@ export const rooms = [
     rest: '/:account?',
     icon: 'users-three',
     right: 'agents.read',
+    limit: 'narrowed',
     load: () => import('#agents/AgentsRoom.tsx'),
   }),
   page({
@@ -183,6 +202,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'identification-card',
     right: 'identity.review',
+    limit: 'narrowed',
     load: () => import('#identity/IdentityPage.tsx'),
   }),
   page({
@@ -192,6 +212,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'chat-circle-dots',
     right: 'support.chat',
+    limit: 'narrowed',
     load: () => import('#support/SupportPage.tsx'),
   }),
   page({
@@ -200,6 +221,7 @@ export const rooms = [
     path: '/mall',
     icon: 'gift',
     right: 'points.manage',
+    limit: 'narrowed',
     load: () => import('#mall/MallPage.tsx'),
   }),
   page({
@@ -209,6 +231,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'gift',
     right: 'promotions.manage',
+    limit: 'narrowed',
     load: () => import('#promotions/PromotionsRoom.tsx'),
   }),
   page({
@@ -226,6 +249,7 @@ export const rooms = [
     path: '/protection',
     icon: 'shield-check',
     right: 'protection.manage',
+    limit: 'narrowed',
     load: () => import('#protection/ProtectionPage.tsx'),
   }),
   page({
@@ -267,6 +291,7 @@ export const rooms = [
     path: '/audit',
     icon: 'clipboard-text',
     right: 'audit.read',
+    limit: 'closed',
     load: () => import('#audit/AuditPage.tsx'),
   }),
   page({
@@ -284,6 +309,7 @@ export const rooms = [
     rest: '/:service?',
     icon: 'globe',
     right: 'outside.read',
+    limit: 'closed',
     load: () => import('#outside/OutsidePage.tsx'),
   }),
   page({
@@ -326,5 +352,11 @@ export type RoomKey = (typeof rooms)[number]['key'];
 /** The rooms that this person's rights open. */
 export function useRooms() {
   const staff = useStaff();
-  return useMemo(() => rooms.filter(({ right }) => hasRight(staff, right)), [staff]);
+  return useMemo(
+    () =>
+      rooms.filter(
+        ({ right, limit }) => hasRight(staff, right) && !(limit === 'closed' && staff.currencies[right] !== undefined),
+      ),
+    [staff],
+  );
 }

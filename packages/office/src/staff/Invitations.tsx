@@ -4,6 +4,7 @@ import {
   endInvitation,
   inviteStaff,
   listStaff,
+  type RoleCurrencies,
   showInvitationLink,
   type StaffRole,
 } from '@tamarind/contract/operators';
@@ -19,15 +20,15 @@ import { Table, type Column } from '@tamarind/ui/Table';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { limitedRoles, RoleList } from '#parts/limits.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel, Split } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { useRoleNames } from '#parts/useRoleNames.ts';
 import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './Invitations.module.css';
-import { RoleBoxes } from './RoleBoxes.tsx';
+import { limitsOf, RoleBoxes } from './RoleBoxes.tsx';
 import { useStaffWords } from './words.ts';
 
 type Invitation = OutputOf<typeof listStaff>['invitations'][number];
@@ -43,7 +44,6 @@ interface Props {
 /** The open invitations, and the form that sends one. */
 export function Invitations({ invitations, offered, isMailed }: Props) {
   const t = useStaffWords();
-  const roleNames = useRoleNames();
   const isNarrow = useIsNarrow();
   const staff = useStaff();
   const mayManage = hasRight(staff, 'staff.manage');
@@ -57,7 +57,8 @@ export function Invitations({ invitations, offered, isMailed }: Props) {
     {
       key: 'roles',
       head: t('roles'),
-      cell: ({ roles, enrols }) => (enrols === null ? roleNames(roles) : t('enrolment')),
+      cell: ({ roles, currencies, enrols }) =>
+        enrols === null ? <RoleList items={limitedRoles(roles, currencies)} /> : t('enrolment'),
     },
     { key: 'by', head: t('invitedBy'), onCard: 'none', cell: ({ invitedBy }) => invitedBy ?? t('console') },
     { key: 'until', head: t('until'), cell: ({ expiresAt }) => <DateText at={expiresAt} form="full" /> },
@@ -139,7 +140,7 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
   const call = useCall(inviteStaff, { refreshes: [listStaff, listProposals] });
   const [member, setMember] = useState<string>();
   const form = useForm({
-    start: { name: '', mail: '', roles: [] as readonly StaffRole[], reason: '' },
+    start: { name: '', mail: '', roles: [] as readonly StaffRole[], currencies: {} as RoleCurrencies, reason: '' },
     check: ({ name, mail, roles, reason }) => ({
       name: name.trim().length < 2 ? t('nameMissing') : undefined,
       mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail.trim()) ? undefined : t('mailFault'),
@@ -148,8 +149,9 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
     }),
     call,
     refused: ({ code }) => (code === 'STAFF_TAKEN' ? { mail: t('mailTaken') } : undefined),
-    submit: async ({ name, mail, roles, reason }) => {
-      const wish = { name: name.trim(), mail: mail.trim(), roles: [...roles], reason: reason.trim() };
+    submit: async ({ name, mail, roles, currencies, reason }) => {
+      const given = { roles: [...roles], currencies: limitsOf(roles, currencies) };
+      const wish = { name: name.trim(), mail: mail.trim(), ...given, reason: reason.trim() };
       const done = await call.send(wish);
       if (!done) return;
       toast(t(done.proposal !== null ? 'proposed' : isMailed ? 'invited' : 'invitedByHand', { name: wish.name }));
@@ -179,7 +181,12 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
           <p>{t(isMailed ? 'inviteText' : 'inviteByHand')}</p>
           <Field label={t('name')} icon="user" autoComplete="off" maxLength={60} {...form.text('name')} />
           <Field label={t('mail')} type="email" autoComplete="off" maxLength={120} {...form.text('mail')} />
-          <RoleBoxes offered={offered} {...form.choice('roles')} />
+          <RoleBoxes
+            offered={offered}
+            {...form.choice('roles')}
+            limits={form.values.currencies}
+            onLimits={(currencies) => form.set({ currencies })}
+          />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />
           <Row>

@@ -10,6 +10,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { CallDialog } from '#parts/CallDialog.tsx';
+import { LimitTag, RoleList } from '#parts/limits.tsx';
 import { Facts, Panel, Split } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
@@ -32,7 +33,6 @@ interface Props {
 /** Everybody who works or has worked here, with the opened person beside the table. */
 export function People({ people, roles }: Props) {
   const t = useStaffWords();
-  const roleNames = useRoleNames();
   const isNarrow = useIsNarrow();
   const own = useStaff().username;
   const [opened, setOpened] = useState<string>();
@@ -55,7 +55,7 @@ export function People({ people, roles }: Props) {
       onCard: 'aside',
       cell: ({ isActive }) => <Tag tone={isActive ? 'win' : 'plain'}>{t(isActive ? 'active' : 'suspended')}</Tag>,
     },
-    { key: 'roles', head: t('roles'), cell: ({ roles }) => roleNames(roles.map(({ role }) => role)) },
+    { key: 'roles', head: t('roles'), cell: ({ roles }) => <RoleList items={roles} /> },
     {
       key: 'seen',
       head: t('seen'),
@@ -94,12 +94,13 @@ export function People({ people, roles }: Props) {
   );
 }
 
-/** The person who gave a role, and the time. */
-function Giving({ grant: { givenBy, givenAt } }: { grant: Person['roles'][number] }) {
+/** The currencies of a limited role, the person who gave it, and the time. */
+function Giving({ grant: { currencies, givenBy, givenAt } }: { grant: Person['roles'][number] }) {
   const t = useStaffWords();
   return (
     <>
-      {givenBy === null ? t('givenAtStart') : t('givenBy', { by: givenBy })}, <DateText at={givenAt} form="full" />
+      <LimitTag currencies={currencies} /> {givenBy === null ? t('givenAtStart') : t('givenBy', { by: givenBy })},{' '}
+      <DateText at={givenAt} form="full" />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
+import { RoleList } from '#parts/limits.tsx';
 import { Panel, Split } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { useRoleNames } from '#parts/useRoleNames.ts';
 import { useStaff } from '#parts/staff.ts';
 import type { Person, Role } from './person.ts';
 import { ReviewForm } from './ReviewForm.tsx';
@@ -21,7 +21,6 @@ interface Props {
 /** The review of access: everybody who works here with the due date, the earliest first, and the form of one person. */
 export function Review({ people, roles, days }: Props) {
   const t = useStaffWords();
-  const roleNames = useRoleNames();
   const isNarrow = useIsNarrow();
   const own = useStaff().username;
   const [opened, setOpened] = useState<string>();
@@ -52,7 +51,7 @@ export function Review({ people, roles, days }: Props) {
                 ),
               },
               { key: 'due', head: t('review.due'), cell: (person) => <Due person={person} /> },
-              { key: 'roles', head: t('roles'), cell: (one) => roleNames(one.roles.map(({ role }) => role)) },
+              { key: 'roles', head: t('roles'), cell: (one) => <RoleList items={one.roles} /> },
               {
                 key: 'reviewed',
                 head: t('reviewed'),

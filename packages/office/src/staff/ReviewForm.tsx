@@ -6,6 +6,7 @@ import { Checkbox, TextArea } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { LimitTag } from '#parts/limits.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
@@ -52,9 +53,12 @@ export function ReviewForm({ person, roles, onClose }: Props) {
       <form {...form.props}>
         <Stack gap={12}>
           <p>{t('review.text')}</p>
-          {held.map((role) => (
+          {person.roles.map(({ role, currencies }) => (
             <Stack key={role} gap={8}>
-              <b>{roleNames([role])}</b>
+              <Row>
+                <b>{roleNames([role])}</b>
+                <LimitTag currencies={currencies} />
+              </Row>
               <Access access={accessOf(person, roles, role)} label={roleNames([role])} />
               <Checkbox
                 checked={takes.includes(role)}

@@ -1,4 +1,4 @@
-import { changeStaffRoles, listStaff, type StaffRole } from '@tamarind/contract/operators';
+import { changeStaffRoles, listStaff, type RoleCurrencies, type StaffRole } from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { TextArea } from '@tamarind/ui/Field';
@@ -10,7 +10,7 @@ import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import type { Person } from './person.ts';
-import { RoleBoxes } from './RoleBoxes.tsx';
+import { limitsOf, RoleBoxes } from './RoleBoxes.tsx';
 import { useStaffWords } from './words.ts';
 
 interface Props {
@@ -25,14 +25,19 @@ export function RolesForm({ person, offered, onClose }: Props) {
   const t = useStaffWords();
   const call = useCall(changeStaffRoles, { refreshes: [listStaff, listProposals] });
   const form = useForm({
-    start: { roles: person.roles.map(({ role }) => role) as readonly StaffRole[], reason: '' },
+    start: {
+      roles: person.roles.map(({ role }) => role) as readonly StaffRole[],
+      currencies: heldLimits(person),
+      reason: '',
+    },
     check: ({ roles, reason }) => ({
       roles: roles.length === 0 ? t('rolesMissing') : undefined,
       reason: reason.trim().length < 3 ? t('reasonMissing') : undefined,
     }),
     call,
-    submit: async ({ roles, reason }) => {
-      if (!(await call.send({ username: person.username, roles: [...roles], reason: reason.trim() }))) return;
+    submit: async ({ roles, currencies, reason }) => {
+      const wish = { roles: [...roles], currencies: limitsOf(roles, currencies), reason: reason.trim() };
+      if (!(await call.send({ username: person.username, ...wish }))) return;
       toast(t('proposed', { name: person.name }));
       onClose();
     },
@@ -43,7 +48,12 @@ export function RolesForm({ person, offered, onClose }: Props) {
       <form {...form.props}>
         <Stack gap={12}>
           <Note icon="users">{t('needsSecond')}</Note>
-          <RoleBoxes offered={offered} {...form.choice('roles')} />
+          <RoleBoxes
+            offered={offered}
+            {...form.choice('roles')}
+            limits={form.values.currencies}
+            onLimits={(currencies) => form.set({ currencies })}
+          />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />
           <Row>
@@ -59,3 +69,7 @@ export function RolesForm({ person, offered, onClose }: Props) {
     </Panel>
   );
 }
+
+/** The limits of the person's present roles. */
+const heldLimits = ({ roles }: Person): RoleCurrencies =>
+  Object.fromEntries(roles.flatMap(({ role, currencies }) => (currencies.length === 0 ? [] : [[role, currencies]])));

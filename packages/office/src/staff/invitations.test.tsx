@@ -10,6 +10,7 @@ const invitation = (mail: string, invitedBy: string) => ({
   mail,
   name: '',
   roles: ['cashier' as const],
+  currencies: {},
   enrols: null,
   invitedBy,
   invitedAt: new Date('2026-11-01T00:00:00Z'),

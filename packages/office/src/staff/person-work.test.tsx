@@ -88,10 +88,15 @@ test('[A01] the work of a suspended person goes to a colleague who works here, o
 test('[A01] everybody sees the own parts and the accounts that count as the same person', async () => {
   const made = await officeScene(<OwnAccessPage />, {
     rights: [],
-    replies: { [getOwnAccess.path]: { value: { roles: ['support_1'], access, linked: ['mai'] } } },
+    replies: {
+      [getOwnAccess.path]: {
+        value: { roles: ['support_1', 'cashier'], currencies: { cashier: ['THB'] }, access, linked: ['mai'] },
+      },
+    },
   });
   vi.stubGlobal('fetch', made.fetch);
   render(made.page);
   expect(await screen.findByText(/You are one person with: mai/)).toBeTruthy();
   expect(screen.getByText('Support chats')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: /Cashier Baht only/ })).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import type { contract } from '@tamarind/contract/index';
-import type { StaffRole } from '@tamarind/contract/operators';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { record } from '../audit/index.ts';
 import { budget, spend } from '../platform/budget.ts';
@@ -19,6 +18,7 @@ import { enrolmentMail, invitationMail } from './invitation-mail.ts';
 import * as invitations from './invitation-queries.ts';
 import { joinOptions, joinPasskey, needOneFactor } from './passkeys.ts';
 import * as queries from './queries.ts';
+import { type RoleSet, textOfRoles } from './right-currencies.ts';
 
 type Operators = typeof contract.operators;
 
@@ -32,9 +32,18 @@ export const invitationHandlers = {
       const row = await lockOpen(tx, invitation, call.now);
       const secret = row.totpSealed ? call.secrets.open(TOTP, row.totpSealed).toString() : newTotpSecret(call.random);
       if (!row.totpSealed) await invitations.putTotp(tx, row.id, call.secrets.seal(TOTP, Buffer.from(secret)));
-      const { mail, name, roles, expiresAt } = row;
+      const { mail, name, roles, currencies, expiresAt } = row;
       const enrols = row.enrols === null ? null : await invitations.usernameOf(tx, row.enrols);
-      return { mail, name, roles, enrols, expiresAt, secret, uri: totpUri(`Office ${hostOf(call)}`, mail, secret) };
+      return {
+        mail,
+        name,
+        roles,
+        currencies,
+        enrols,
+        expiresAt,
+        secret,
+        uri: totpUri(`Office ${hostOf(call)}`, mail, secret),
+      };
     });
   },
 
@@ -58,11 +67,12 @@ export const invitationHandlers = {
       const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
       // Point of no return, except for a taken username: the unique index refuses it, and everything is rolled back.
-      const { mail, roles, invitedBy, agreedBy } = row;
+      const { mail, roles, currencies, invitedBy, agreedBy } = row;
       const staffId = await queries.insertStaff(tx, {
         username,
         name,
         roles,
+        currencies,
         passwordHash,
         totpSealed: passkey ? null : row.totpSealed,
         now,
@@ -77,7 +87,7 @@ export const invitationHandlers = {
         actor: `staff:${username}`,
         action: 'staff.joined',
         subject: `staff:${username}`,
-        facts: { invitation: row.id, roles: roles.join(', '), factor: passkey ? 'passkey' : 'authenticator' },
+        facts: { invitation: row.id, roles: textOfRoles(row), factor: passkey ? 'passkey' : 'authenticator' },
         at: now,
       });
       return { username };
@@ -111,10 +121,7 @@ export const isMailed = ({ config }: Pick<Platform, 'config'>): boolean => confi
 export async function invite(
   tx: Tx,
   inviter: Inviter,
-  wish: Pick<invitations.InvitationRow, 'mail' | 'name' | 'agreedBy' | 'enrols'> & {
-    roles: readonly StaffRole[];
-    invitedBy: bigint;
-  },
+  wish: Pick<invitations.InvitationRow, 'mail' | 'name' | 'agreedBy' | 'enrols'> & { invitedBy: bigint } & RoleSet,
 ): Promise<string> {
   const { secrets, random, now } = inviter;
   const id = uuidV7(now, random);
@@ -122,6 +129,7 @@ export async function invite(
     ...wish,
     id,
     roles: [...wish.roles],
+    currencies: wish.currencies ?? {},
     secretHash: sha256(secretOf(secrets, id)),
     now,
     mailAt: isMailed(inviter) ? now : null,
@@ -151,6 +159,7 @@ export async function createOwnerLink(
       mail,
       name: '',
       roles: ['owner'],
+      currencies: {},
       enrols: null,
       invitedBy: null,
       agreedBy: null,

@@ -1,5 +1,4 @@
 import { contract } from '@tamarind/contract/index';
-import type { StaffRole } from '@tamarind/contract/operators';
 import { reviewDueAt } from '@tamarind/domain/operators/review';
 import { record, rightsUsed } from '../audit/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
@@ -12,7 +11,9 @@ import { type Acts, actOf, openByMaker, propose } from '../proposals/index.ts';
 import * as invitations from './invitation-queries.ts';
 import { invite, isMailed, linkOf } from './invitations.ts';
 import * as queries from './queries.ts';
+import * as roleQueries from './role-queries.ts';
 import { assertRolesKnown } from './own-roles.ts';
+import { assertCurrencies, type RoleSet, textOfRoles, uniqueRoles } from './right-currencies.ts';
 import { accessOf, partsOffered, roleTable } from './roles.ts';
 
 type Operators = typeof contract.operators;
@@ -37,7 +38,7 @@ export const peopleHandlers = {
         const dueAt = person.isActive ? reviewDueAt(confirmedAt, reviewDays) : null;
         return {
           ...person,
-          roles: given.map(({ role, givenAt, givenBy }) => ({ role, givenAt, givenBy })),
+          roles: given.map(({ role, currencies, givenAt, givenBy }) => ({ role, currencies, givenAt, givenBy })),
           access: accessOf(
             given.map(({ role }) => role),
             parts,
@@ -64,6 +65,7 @@ export const peopleHandlers = {
     const owners = await queries.lockOwners(tx);
     if (await queries.isMailTaken(tx, input.mail, now)) return refuse('STAFF_TAKEN');
     await assertRolesKnown(tx, input.roles);
+    await assertCurrencies(tx, actor, input);
     const isMember = await queries.isMailOfMember(tx, input.mail);
     if (owners.length > 1) {
       const proposed = await propose(call, {
@@ -71,7 +73,7 @@ export const peopleHandlers = {
         // The subject has a hash instead of the address: audit records contain the subject, and no personal data.
         subject: `invitation:${sha256(input.mail.toLowerCase()).toString('hex').slice(0, 12)}`,
         endpoint: inviteStaff,
-        input,
+        input: { ...input, ...uniqueRoles(input) },
         reason: input.reason,
       });
       return { ...proposed, isMember };
@@ -99,16 +101,18 @@ export const peopleHandlers = {
 
   changeStaffRoles: async (call, input) => {
     const person = await personFor(call, input.username);
-    if (!person.isActive || sameRoles(person.roles, input.roles)) return refuse('STAFF_STATE');
+    if (!person.isActive || sameRoles(person, input)) return refuse('STAFF_STATE');
     await assertRolesKnown(call.tx, input.roles);
+    await assertCurrencies(call.tx, call.actor, input, person);
     await assertOwnerLeft(call.tx, person, input.roles.includes('owner'));
     return propose(call, {
       act: 'staff.roles',
       subject: `staff:${person.username}`,
       endpoint: changeStaffRoles,
-      input: { ...input, roles: uniqueRoles(input.roles) },
-      before: { ...input, roles: person.roles },
+      input: { ...input, ...uniqueRoles(input) },
+      before: { ...input, roles: person.roles, currencies: person.currencies },
       reason: input.reason,
+      rests: groundOf(person),
     });
   },
 
@@ -145,22 +149,27 @@ export const peopleActs: Acts = {
   'staff.invite': actOf(inviteStaff, async (call, input, { askedBy }) => {
     if (await queries.isMailTaken(call.tx, input.mail, call.now)) return refuse('STAFF_TAKEN');
     await assertRolesKnown(call.tx, input.roles);
+    await assertCurrencies(call.tx, call.actor, input);
     await sendInvitation(call, input, { invitedBy: askedBy, agreedBy: call.actor.staffId });
   }),
-  'staff.roles': actOf(changeStaffRoles, async (call, { username, roles, reason }, { by, askedBy }) => {
-    const person = await queries.lockPerson(call.tx, username);
-    if (!person?.isActive || sameRoles(person.roles, roles)) return refuse('STAFF_STATE');
-    await assertRolesKnown(call.tx, roles);
-    await assertOwnerLeft(call.tx, person, roles.includes('owner'));
-    const change = { roles, by: askedBy, agreedBy: call.actor.staffId, now: call.now };
-    await queries.putRoles(call.tx, person.id, change);
-    await note(call, 'staff.roles_changed', `staff:${username}`, {
-      by,
-      reason,
-      before: person.roles.join(', '),
-      after: roles.join(', '),
-    });
-  }),
+  'staff.roles': {
+    rests: async (db, content) => groundOf(await roleQueries.rolesOf(db, (content as { username: string }).username)),
+    ...actOf(changeStaffRoles, async (call, { username, reason, ...wish }, { by, askedBy }) => {
+      const person = await queries.lockPerson(call.tx, username);
+      if (!person?.isActive || sameRoles(person, wish)) return refuse('STAFF_STATE');
+      await assertRolesKnown(call.tx, wish.roles);
+      await assertCurrencies(call.tx, call.actor, wish, person);
+      await assertOwnerLeft(call.tx, person, wish.roles.includes('owner'));
+      const change = { ...uniqueRoles(wish), by: askedBy, agreedBy: call.actor.staffId, now: call.now };
+      await queries.putRoles(call.tx, person.id, change);
+      await note(call, 'staff.roles_changed', `staff:${username}`, {
+        by,
+        reason,
+        before: textOfRoles(person),
+        after: textOfRoles(wish),
+      });
+    }),
+  },
   'staff.switch': actOf(switchStaff, async (call, { username, isActive, reason }, { by }) => {
     const person = await queries.lockPerson(call.tx, username);
     if (!person || person.isActive === isActive) return refuse('STAFF_STATE');
@@ -184,11 +193,11 @@ export async function assertOwnerLeft(tx: Tx, person: queries.PersonRow, staysOw
 
 async function sendInvitation(
   call: StaffChange,
-  { mail, name, roles }: { mail: string; name: string; roles: readonly StaffRole[] },
+  { mail, name, ...wish }: { mail: string; name: string } & RoleSet,
   by: { invitedBy: bigint; agreedBy: bigint | null },
 ): Promise<void> {
-  const id = await invite(call.tx, call, { mail, name, roles: uniqueRoles(roles), enrols: null, ...by });
-  await note(call, 'staff.invited', `invitation:${id}`, { roles: roles.join(', ') });
+  const id = await invite(call.tx, call, { mail, name, ...uniqueRoles(wish), enrols: null, ...by });
+  await note(call, 'staff.invited', `invitation:${id}`, { roles: textOfRoles(wish) });
 }
 
 async function setActive(
@@ -212,6 +221,6 @@ const note = ({ tx, actor, now }: StaffChange, action: string, subject: string, 
   record(tx, { actor: actorKey(actor), action, subject, facts, at: now });
 type Facts = Readonly<Record<string, string | number>>;
 
-const uniqueRoles = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles)].toSorted();
-const sameRoles = (left: readonly StaffRole[], right: readonly StaffRole[]): boolean =>
-  uniqueRoles(left).join() === uniqueRoles(right).join();
+const sameRoles = (left: RoleSet, right: RoleSet): boolean => textOfRoles(left) === textOfRoles(right);
+/** The roles that a change of roles replaces; a proposal is stale once they are others. */
+export const groundOf = (person: RoleSet) => ({ roles: textOfRoles(person) });

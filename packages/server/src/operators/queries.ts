@@ -1,7 +1,7 @@
-import type { OwnRole, StaffRole } from '@tamarind/contract/operators';
+import type { OwnRole, RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
+import type { Currency } from '@tamarind/domain/money';
 import { STAFF_REVIEW_DAYS } from '@tamarind/domain/operators/review';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
-import type { RoleCurrencies } from './right-currencies.ts';
 import type { Parts } from './roles.ts';
 
 export interface StaffRow {
@@ -9,7 +9,8 @@ export interface StaffRow {
   username: string;
   name: string;
   roles: StaffRole[];
-  own: Parts[];
+  own: (Parts & { role: StaffRole })[];
+  limits: RoleCurrencies;
   passwordHash: string;
   /** The sealed secret of the authenticator; null: the second factor is a passkey. */
   totpSealed: Buffer | null;
@@ -20,9 +21,10 @@ export const staffByName = async (db: Db, username: string) =>
     await sql<StaffRow>(db)`
       select id, username, name, password_hash as "passwordHash", totp_sealed as "totpSealed",
              array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
-             coalesce((select jsonb_agg(jsonb_build_object('reads', o.reads, 'writes', o.writes))
+             coalesce((select jsonb_agg(jsonb_build_object('role', o.role, 'reads', o.reads, 'writes', o.writes))
                          from staff_grant g join staff_own_role o on o.role = g.role
-                        where g.staff_id = f.id and g.ended_at is null), '[]') as own
+                        where g.staff_id = f.id and g.ended_at is null), '[]') as own,
+             staff_currencies(f.id) as limits
         from staff f where username = ${username} and active`
   )[0];
 
@@ -64,8 +66,7 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
              coalesce((select jsonb_agg(jsonb_build_object('role', o.role, 'reads', o.reads, 'writes', o.writes))
                          from staff_grant g join staff_own_role o on o.role = g.role
                         where g.staff_id = f.id and g.ended_at is null), '[]') as own,
-             coalesce((select jsonb_object_agg(role, currencies) from staff_grant
-                        where staff_id = f.id and ended_at is null and currencies <> '{}'), '{}') as limits,
+             staff_currencies(f.id) as limits,
              s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from staff_session s join staff f on f.id = s.staff_id
        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now} and f.active`
@@ -104,6 +105,7 @@ export const insertStaff = async (
     passwordHash: string;
     totpSealed: Buffer | null;
     now: Date;
+    currencies?: RoleCurrencies;
     invitation?: { mail: string; lastStep: bigint; invitedBy: bigint | null; agreedBy: bigint | null };
   },
 ): Promise<bigint | undefined> => {
@@ -114,8 +116,9 @@ export const insertStaff = async (
       values (${row.username}, ${row.name}, ${row.passwordHash}, ${row.totpSealed}, ${lastStep}, ${mail}, ${row.now})
       on conflict (username) do nothing returning id
     ), given as (
-      insert into staff_grant (staff_id, role, given_by, agreed_by, given_at)
-      select id, unnest(${row.roles}::text[]), ${invitedBy}::bigint, ${agreedBy}::bigint, ${row.now} from made
+      insert into staff_grant (staff_id, role, currencies, given_by, agreed_by, given_at)
+      select id, role, role_currencies(${{ json: row.currencies ?? {} }}, role), ${invitedBy}::bigint, ${agreedBy}::bigint, ${row.now}
+        from made, unnest(${row.roles}::text[]) role
     )
     select id from made`;
   return made?.id;
@@ -142,6 +145,7 @@ export interface PersonRow {
   mail: string | null;
   isActive: boolean;
   roles: StaffRole[];
+  currencies: RoleCurrencies;
 }
 
 /** The person, locked until commit. */
@@ -149,7 +153,8 @@ export const lockPerson = async (tx: Tx, username: string) =>
   (
     await sql<PersonRow>(tx)`
       select f.id, f.person_id as "personId", f.username, f.name, f.mail, f.active as "isActive",
-             array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
+             array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
+             staff_currencies(f.id) as currencies
         from staff f where f.username = ${username} for update`
   )[0];
 
@@ -175,18 +180,20 @@ export const isMailTaken = async (db: Db, mail: string, now: Date): Promise<bool
       limit 1`
   ).length > 0;
 
-/** Ends the roles that are not in the new list, and grants the missing ones. */
+/** Ends the roles that are not in the new list or have other currencies there, and grants the missing ones. */
 export const putRoles = async (
   tx: Tx,
   staffId: bigint,
-  { roles, by, agreedBy, now }: { roles: readonly StaffRole[]; by: bigint; agreedBy: bigint; now: Date },
+  wish: { roles: readonly StaffRole[]; currencies: RoleCurrencies; by: bigint; agreedBy: bigint; now: Date },
 ): Promise<void> => {
+  const { roles, currencies, by, agreedBy, now } = wish;
   await sql(tx)`
     update staff_grant set ended_at = ${now}, ended_by = ${by}
-     where staff_id = ${staffId} and ended_at is null and not role = any (${roles}::text[])`;
+     where staff_id = ${staffId} and ended_at is null
+       and not (role = any (${roles}::text[]) and currencies = role_currencies(${{ json: currencies }}, role))`;
   await sql(tx)`
-    insert into staff_grant (staff_id, role, given_by, agreed_by, given_at)
-    select ${staffId}, role, ${by}, ${agreedBy}, ${now} from unnest(${roles}::text[]) role
+    insert into staff_grant (staff_id, role, currencies, given_by, agreed_by, given_at)
+    select ${staffId}, role, role_currencies(${{ json: currencies }}, role), ${by}, ${agreedBy}, ${now} from unnest(${roles}::text[]) role
     on conflict (staff_id, role) where ended_at is null do nothing`;
 };
 
@@ -200,12 +207,13 @@ export const endSessionsOf = async (tx: Tx, staffId: bigint, now: Date): Promise
       update staff_session set ended_at = ${now} where staff_id = ${staffId} and ended_at is null and expires_at > ${now} returning id`
   ).length;
 
-/** Stores that these roles of a person were confirmed. */
+/** Stores that these roles of a person, with their currencies, were confirmed. */
 export const insertReview = (
   tx: Tx,
-  { staffId, roles, by, now }: { staffId: bigint; roles: readonly StaffRole[]; by: bigint; now: Date },
+  row: { staffId: bigint; roles: readonly StaffRole[]; currencies: RoleCurrencies; by: bigint; now: Date },
 ) => sql(tx)`
-  insert into staff_review (staff_id, roles, reviewed_by, reviewed_at) values (${staffId}, ${[...roles]}::text[], ${by}, ${now})`;
+  insert into staff_review (staff_id, roles, currencies, reviewed_by, reviewed_at)
+  values (${row.staffId}, ${[...row.roles]}::text[], ${{ json: row.currencies }}, ${row.by}, ${row.now})`;
 
 /** The days within which roles are confirmed again: the brand's setting. */
 export const reviewDays = async (db: Db): Promise<number> =>
@@ -271,10 +279,14 @@ export const allPeople = (db: Db, now: Date) => sql<{
    order by not f.active, f.username`;
 
 /** Open grants of all accounts. */
-export const allGrants = (db: Db) => sql<{ username: string; role: StaffRole; givenAt: Date; givenBy: string | null }>(
-  db,
-)`
-  select f.username, g.role, g.given_at as "givenAt", b.username as "givenBy"
+export const allGrants = (db: Db) => sql<{
+  username: string;
+  role: StaffRole;
+  currencies: Currency[];
+  givenAt: Date;
+  givenBy: string | null;
+}>(db)`
+  select f.username, g.role, g.currencies, g.given_at as "givenAt", b.username as "givenBy"
     from staff_grant g join staff f on f.id = g.staff_id left join staff b on b.id = g.given_by
    where g.ended_at is null order by g.role`;
 

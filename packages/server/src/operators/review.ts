@@ -5,8 +5,9 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { propose } from '../proposals/index.ts';
-import { assertOwnerLeft, personFor } from './people.ts';
+import { assertOwnerLeft, groundOf, personFor } from './people.ts';
 import * as queries from './queries.ts';
+import { textOfRoles, uniqueRoles } from './right-currencies.ts';
 
 type Operators = typeof contract.operators;
 const { changeStaffRoles } = contract.operators;
@@ -20,11 +21,12 @@ export const reviewHandlers = {
     const stays = person.roles.filter((role) => !taken.includes(role));
     if (!person.isActive || stays.length === 0 || stays.length + taken.length > person.roles.length)
       return refuse('STAFF_STATE');
+    const stay = uniqueRoles({ ...person, roles: stays });
     const waits = taken.length > 0 && person.roles.includes('owner');
     if (waits) await assertOwnerLeft(tx, person, stays.includes('owner'));
 
     // Point of no return. The review lists only the roles that stay, so taken ones that wait for an owner remain due.
-    await queries.insertReview(tx, { staffId: person.id, roles: stays, by: actor.staffId, now });
+    await queries.insertReview(tx, { staffId: person.id, ...stay, by: actor.staffId, now });
     if (taken.length > 0 && !waits)
       await queries.endRoles(tx, { staffId: person.id, roles: taken, by: actor.staffId, now });
     await record(tx, {
@@ -32,7 +34,7 @@ export const reviewHandlers = {
       action: taken.length > 0 && !waits ? 'staff.access_taken' : 'staff.access_confirmed',
       subject: `staff:${username}`,
       facts: {
-        roles: stays.join(', '),
+        roles: textOfRoles(stay),
         ...present({
           taken: takes && !waits ? taken.join(', ') : undefined,
           reason: waits ? undefined : takes?.reason.trim(),
@@ -46,9 +48,10 @@ export const reviewHandlers = {
       act: 'staff.roles',
       subject: `staff:${username}`,
       endpoint: changeStaffRoles,
-      input: { username, roles: stays, reason },
-      before: { username, roles: person.roles, reason },
+      input: { username, ...stay, reason },
+      before: { username, roles: person.roles, currencies: person.currencies, reason },
       reason,
+      rests: groundOf(person),
     });
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };

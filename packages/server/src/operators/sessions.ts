@@ -1,12 +1,12 @@
 import { verify as verifyPassword } from '@node-rs/argon2';
 import type { contract } from '@tamarind/contract/index';
-import type { InputOf, StaffRight } from '@tamarind/contract/endpoint';
+import type { InputOf, OutputOf, StaffRight } from '@tamarind/contract/endpoint';
 import { staffRoles } from '@tamarind/contract/operators';
 import { record } from '../audit/index.ts';
 import { budget, forgive, spend, trySpend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
-import type { InSession, StaffActor } from '../platform/http/actor.ts';
+import type { InSession, RightCurrencies, StaffActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { netOf } from '../platform/network.ts';
 import { announce } from '../platform/outbox.ts';
@@ -50,6 +50,7 @@ export const sessionHandlers = {
       name: staff.name,
       roles: staff.roles,
       rights: rightsToShow(rightsOf(staff.roles, staff.own), call.config.DEMO),
+      currencies: toShow(currenciesOfRights(staff.roles, staff.own, staff.limits)),
     };
   },
   staffLogout: async (call) => {
@@ -67,6 +68,7 @@ export const sessionHandlers = {
     name: actor.name,
     roles: [...actor.roles],
     rights: rightsToShow(actor.rights, config.DEMO),
+    currencies: toShow(actor.currencies),
   }),
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
@@ -76,6 +78,9 @@ export const sessionHandlers = {
  */
 const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRight[] =>
   rights.filter((right) => isDemo || !DEMO_RIGHTS.has(right));
+
+const toShow = (limits: RightCurrencies): OutputOf<Operators['getStaff']>['currencies'] =>
+  Object.fromEntries(Object.entries(limits).map(([right, currencies]) => [right, [...currencies]]));
 
 const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.codes']);
 

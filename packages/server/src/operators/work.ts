@@ -6,6 +6,7 @@ import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, handOver, propose } from '../proposals/index.ts';
 import * as queries from './queries.ts';
+import * as roleQueries from './role-queries.ts';
 import { accessOf, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
@@ -19,6 +20,7 @@ export const workHandlers = {
     const used = await rightsUsed(pool);
     return {
       roles: [...actor.roles],
+      currencies: (await roleQueries.rolesOf(pool, actor.username)).currencies,
       access: accessOf(actor.roles, own, used(actor.username)),
       linked: (await queries.accountsOf(pool, actor.personId)).filter((username) => username !== actor.username),
     };

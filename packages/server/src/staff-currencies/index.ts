@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Roles that are limited to some currencies (decision 58). The contract says where each staff call's currency comes
+ * Roles that are limited to some currencies (decision 62). The contract says where each staff call's currency comes
  * from; this room reads it and compares it, before the handler runs. A member and a row never change their currency, so
  * no lock is needed. Lists are narrowed by their handlers, with `call.currencies`.
  */

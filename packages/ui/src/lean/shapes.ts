@@ -213,6 +213,11 @@ export function record(name: Shape, part: Shape): Shape {
     );
   }, {});
 }
+/** The same: no record of the contract needs all its keys. */
+/* @__NO_SIDE_EFFECTS__ */
+export function partialRecord(key: Shape, value: Shape): Shape {
+  return record(key, value);
+}
 /* @__NO_SIDE_EFFECTS__ */
 export function optional(inner: Shape): Shape {
   const isGiven = inner.absent === 'defaulted';

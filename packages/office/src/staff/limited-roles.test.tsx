@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getWhitelabel } from '@tamarind/contract/brand';
+import { changeStaffRoles, inviteStaff } from '@tamarind/contract/operators';
+import { listProposals } from '@tamarind/contract/proposals';
+import { useBrandName } from '#parts/brand-name.ts';
+import { officeScene, whitelabel } from '#parts/testing.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
+import { Invitations } from './Invitations.tsx';
+import type { Person } from './person.ts';
+import { RolesForm } from './RolesForm.tsx';
+
+const PROPOSAL = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a01';
+const show = async (part: React.ReactNode, currencies: readonly string[], replies: Record<string, unknown> = {}) => {
+  const values = Object.entries(replies).map(([path, value]) => [path, { value }]);
+  const scene = await officeScene(part, {
+    rights: ['staff.manage'],
+    replies: { [getWhitelabel.path]: { value: whitelabel(true, currencies) }, ...Object.fromEntries(values) },
+  });
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
+  return () => scene.asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]));
+};
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('[A01] an invitation limits a chosen role to a currency, and offers no limit for the role of an owner', async () => {
+  const sent = await show(
+    <Invitations invitations={[]} offered={['owner', 'cashier', 'trader']} isMailed />,
+    ['THB', 'VND'],
+    { [inviteStaff.path]: { proposal: PROPOSAL, isMember: false } },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  type('Name', 'Mai Tran');
+  type('Mail address', 'mai@house.example');
+  for (const role of ['Owner', 'Cashier', 'Trader']) fireEvent.click(screen.getByRole('checkbox', { name: role }));
+  await screen.findByLabelText('Currencies of Cashier');
+  expect(screen.queryByLabelText('Currencies of Owner')).toBeNull();
+  type('Currencies of Cashier', 'THB');
+  type('Currencies of Trader', 'VND');
+  // A role that is not given any more takes its limit with it.
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Trader' }));
+  type('Reason', 'we grow');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Invite' }).at(-1) as HTMLElement);
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ roles: ['owner', 'cashier'], currencies: { cashier: ['THB'] } }]),
+  );
+});
+
+const given = { givenAt: new Date('2026-01-01T00:00:00Z'), givenBy: 'nid' };
+const mai = {
+  username: 'mai',
+  name: 'Mai T.',
+  roles: [{ role: 'cashier', currencies: ['THB'], ...given }],
+} as unknown as Person;
+
+test('[A01] the form of roles opens with the present limit, and lifts it', async () => {
+  const sent = await show(<RolesForm person={mai} offered={['cashier']} onClose={() => undefined} />, ['THB', 'VND'], {
+    [changeStaffRoles.path.replace('{username}', 'mai')]: { proposal: PROPOSAL },
+  });
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Currencies of Cashier');
+  await within(choice).findByRole('option', { name: 'Đồng only' });
+  expect(choice.value).toBe('THB');
+  fireEvent.change(choice, { target: { value: '' } });
+  type('Reason', 'one desk');
+  fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ roles: ['cashier'], currencies: {} }]));
+});
+
+/** The list of invitations, and the brand's name once its configuration has loaded. */
+const Brand = () => (
+  <>
+    <p>{useBrandName()}</p>
+    <Invitations invitations={[]} offered={['cashier']} isMailed />
+  </>
+);
+
+test('[A01] a brand with one currency offers no choice of currencies', async () => {
+  await show(<Brand />, ['THB']);
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Cashier' }));
+  await screen.findByText('Sen Hồng');
+  expect(screen.queryByLabelText('Currencies of Cashier')).toBeNull();
+});
+
+test('[A01] the second owner sees a change of currencies as a change of the role', async () => {
+  const fact = (name: string, value: string, before: string) => ({ name, value, before });
+  await show(<Proposals />, ['THB', 'VND'], {
+    [listProposals.path]: {
+      proposals: [
+        {
+          id: PROPOSAL,
+          act: 'staff.roles',
+          subject: 'staff:mai',
+          facts: [
+            fact('roles', 'cashier, trader', 'cashier'),
+            fact('currencies.cashier', 'VND', 'THB'),
+            fact('currencies.trader', 'THB', ''),
+          ],
+          reason: 'moves to Hanoi',
+          by: 'nid',
+          at: '2026-11-20T10:00:00.000Z',
+          expiresAt: '2026-11-27T10:00:00.000Z',
+          checkers: 1,
+          firstBy: null,
+          changed: [],
+        },
+      ],
+    },
+  });
+  const roles = (await screen.findByText('Roles')).nextElementSibling;
+  expect(roles?.textContent).toMatch(/Cashier \(Baht only\) → .*Cashier \(Đồng only\), Trader \(Baht only\)$/);
+});
