@@ -59,14 +59,15 @@ export function Changes({ before, after, places }: Props) {
                   ],
             )}
           </ol>
-          <p className={styles.hint}>
-            {t('changes.same', { count: changes.filter(({ kind, line }) => kind === 'same' && line !== '').length })}
-          </p>
+          {sameOf(changes) > 0 && <p className={styles.hint}>{t('changes.same', { count: sameOf(changes) })}</p>}
         </section>
       ))}
     </Stack>
   );
 }
+
+const sameOf = (changes: readonly { readonly kind: string; readonly line: string }[]): number =>
+  changes.filter(({ kind, line }) => kind === 'same' && line !== '').length;
 
 const textOf = (words: SiteTextWords, language: keyof SiteTextWords): string => {
   const { title, description = '', body } = words[language];
