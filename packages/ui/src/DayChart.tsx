@@ -122,24 +122,27 @@ export function DayChart(props: Props) {
             ),
         )}
       </svg>
-      <table className="sr">
-        <thead>
-          <tr>
-            <th scope="col">{dayName}</th>
-            <th scope="col">{bars.name}</th>
-            <th scope="col">{line.name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((each) => (
-            <tr key={each.day}>
-              <th scope="row">{named(each.day)}</th>
-              <td>{bars.text(each.bar)}</td>
-              <td>{line.text(each.line)}</td>
+      {/* Hide a box around the table: a table is as wide as its cells, and would widen the page of a phone. */}
+      <div className="sr">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{dayName}</th>
+              <th scope="col">{bars.name}</th>
+              <th scope="col">{line.name}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((each) => (
+              <tr key={each.day}>
+                <th scope="row">{named(each.day)}</th>
+                <td>{bars.text(each.bar)}</td>
+                <td>{line.text(each.line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
