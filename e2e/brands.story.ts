@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
-import { createApp } from '../packages/server/src/app.ts';
 import { startTestApp } from '../packages/server/src/testing/test-app.ts';
 import { brandActs } from '../packages/server/src/brand/index.ts';
 import { proposalRoutes } from '../packages/server/src/proposals/index.ts';
@@ -14,6 +12,7 @@ import { enterPayoutConnection } from '../packages/server/src/testing/payout-con
 import { agreeTo } from '../packages/server/src/testing/proposals.ts';
 import { inProject } from '../tools/project.ts';
 import { sitesFolder } from '../tools/sites.ts';
+import { onStoryServer, serve } from './own-house.ts';
 import { accessible, enterOffice, languageOf, picture, product, wordsOf } from './stage.ts';
 
 const second = inProject('deploy/brands/sen-hong/brand.yaml');
@@ -201,7 +200,7 @@ const HOUSE_TIME = new Date('2026-11-23T05:00:00Z');
 
 /** Starts a server on an empty database, with two people of staff who publish the brand file. */
 async function newHouse(file: string | undefined) {
-  process.env['TEST_DATABASE_URL'] ??= process.env['TAMARIND_DATABASE_URL'];
+  onStoryServer();
   const app = await startTestApp({
     routes: proposalRoutes(brandActs),
     env: { SITES_DIR: sitesFolder },
@@ -220,17 +219,8 @@ async function newHouse(file: string | undefined) {
   }
   // The pages show the server's time to the second, so it must be the same in every picture.
   Object.assign(app.clock, { now: () => HOUSE_TIME });
-  const { http, push } = await createApp(app.platform);
-  await http.listen({ port: 0, host: '127.0.0.1' });
-  return {
-    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
-    databaseUrl,
-    drop: async () => {
-      await push.close();
-      await http.close();
-      await app.close();
-    },
-  };
+  const { url, stop } = await serve(app);
+  return { url, databaseUrl, drop: stop };
 }
 
 /**

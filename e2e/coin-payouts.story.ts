@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
-import { createApp } from '../packages/server/src/app.ts';
 import { memberRoutes } from '../packages/server/src/members/index.ts';
 import { startStandIns } from '../packages/server/src/platform/ports/testing.ts';
 import { payee, PAYMENT_PASSWORD } from '../packages/server/src/testing/cashier.ts';
@@ -9,7 +7,10 @@ import { enterCustodian, offerCoins } from '../packages/server/src/testing/custo
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
 import { withdrawalJobs, withdrawalRoutes } from '../packages/server/src/withdrawals/index.ts';
 import { sitesFolder } from '../tools/sites.ts';
-import { accessible, picture, speak, wordsOf } from './stage.ts';
+import { onStoryServer, serve } from './own-house.ts';
+import { seenAs, speak, wordsOf } from './stage.ts';
+
+const seen = seenAs('coin-payouts');
 
 const { listWithdrawals, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
 // A test case of EIP-55, and the same with one letter in the other case.
@@ -115,7 +116,7 @@ async function bind(page: Page, url: string, language: 'th' | 'vi', info: TestIn
 }
 
 async function custodyHouse() {
-  process.env['TEST_DATABASE_URL'] ??= process.env['TAMARIND_DATABASE_URL'];
+  onStoryServer();
   const outside = await startStandIns();
   const app: TestApp = await startTestApp({
     routes: [...memberRoutes, ...withdrawalRoutes],
@@ -128,11 +129,10 @@ async function custodyHouse() {
     id: '0193a000-0000-7000-8000-0000000000c2',
     priceSeconds: '3600',
   });
-  const { http, push } = await createApp(app.platform);
-  await http.listen({ port: 0, host: '127.0.0.1' });
+  const served = await serve(app);
   return {
     app,
-    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    url: served.url,
     /** Runs the job that pays, a minute later. */
     pay: async () => {
       app.clock.advance(61_000);
@@ -142,16 +142,8 @@ async function custodyHouse() {
       await app.run(job);
     },
     stop: async () => {
-      await push.close();
-      await http.close();
-      await app.close();
+      await served.stop();
       await outside.stop();
     },
   };
-}
-
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await accessible(page);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
-  await picture(page, info, `coin-payouts-${name}`);
 }

@@ -1,10 +1,8 @@
+import { expect, test } from '@playwright/test';
 import { freeConnection } from '@tamarind/contract/connections';
-import type { AddressInfo } from 'node:net';
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { standInChain } from '@tamarind/contract/outside/payments/usdt';
 import { money } from '@tamarind/domain/money';
-import { createApp } from '../packages/server/src/app.ts';
 import { connectionActs, connectionRoutes } from '../packages/server/src/connections/index.ts';
 import { depositJobs } from '../packages/server/src/deposits/index.ts';
 import { startStandIns } from '../packages/server/src/platform/ports/testing.ts';
@@ -13,7 +11,10 @@ import { offerFeatures } from '../packages/server/src/testing/brand.ts';
 import { agreeTo } from '../packages/server/src/testing/proposals.ts';
 import { startTestApp } from '../packages/server/src/testing/test-app.ts';
 import { sitesFolder } from '../tools/sites.ts';
-import { accessible, picture, speak, wordsOf } from './stage.ts';
+import { onStoryServer, serve } from './own-house.ts';
+import { seenAs, speak, wordsOf } from './stage.ts';
+
+const seen = seenAs('coins');
 
 /** A brand that has switched coins on, besides the demo, which never does. */
 for (const [language, tag] of [
@@ -71,7 +72,7 @@ for (const [language, tag] of [
   );
 
 async function coinHouse() {
-  process.env['TEST_DATABASE_URL'] ??= process.env['TAMARIND_DATABASE_URL'];
+  onStoryServer();
   const outside = await startStandIns();
   const app = await startTestApp({
     routes: [...connectionRoutes, ...proposalRoutes(connectionActs)],
@@ -105,8 +106,7 @@ async function coinHouse() {
     reason: 'contract',
   };
   (await agreeTo(app, await app.call(contract.connections.addConnection, wish, mali), tuan)).value();
-  const { http, push } = await createApp(app.platform);
-  await http.listen({ port: 0, host: '127.0.0.1' });
+  const served = await serve(app);
   const job = async (name: string) => {
     const found = depositJobs.find((one) => one.name === name);
     if (!found) throw new Error(`no job ${name}`);
@@ -125,7 +125,7 @@ async function coinHouse() {
     for (const name of ['ask-bank', 'process-notices']) await job(name);
   };
   return {
-    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    url: served.url,
     member: () => app.member({ currency: 'THB' }),
     job,
     mine,
@@ -134,16 +134,8 @@ async function coinHouse() {
       await mine(blocks);
     },
     stop: async () => {
-      await push.close();
-      await http.close();
-      await app.close();
+      await served.stop();
       await outside.stop();
     },
   };
-}
-
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await accessible(page);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
-  await picture(page, info, `coins-${name}`);
 }

@@ -2,7 +2,9 @@ import { expect, type Locator, type Page, test, type TestInfo } from '@playwrigh
 import { contract } from '@tamarind/contract/index';
 import { giveReason, officeWindow } from './desk.ts';
 import { enterSite, staffOf } from './member.ts';
-import { accessible, api, isPhone, type Language, loginOf, picture, product, wordsOf } from './stage.ts';
+import { api, isPhone, type Language, loginOf, product, seenAs, wordsOf } from './stage.ts';
+
+const seen = seenAs('deposit');
 
 /**
  * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer comes back.
@@ -259,10 +261,4 @@ async function arrived(
 async function balance({ account }: Payer): Promise<bigint> {
   const token = await api.loginMember(account, loginOf(account).password);
   return (await api.value(getBalance, {}, { token })).available;
-}
-
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await accessible(page);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
-  await picture(page, info, `deposit-${name}`);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { addDays, type Day, dayOf, startOfDay } from '@tamarind/domain/time';
@@ -16,7 +16,9 @@ import {
   publishBrand,
   staffOf,
 } from './member.ts';
-import { accessible, api, now, picture, wordsOf } from './stage.ts';
+import { api, now, seenAs, wordsOf } from './stage.ts';
+
+const seen = seenAs('payout');
 
 /**
  * Payouts by the ways besides a bank's interface: to an e-wallet that the member bound, and in a file for a bank that
@@ -202,10 +204,4 @@ async function openBreaksOf(reference: string): Promise<number> {
   return breaks.filter(({ line, movement }) =>
     [line?.reference, line?.providerRef, movement?.reference].some((text) => text?.includes(reference)),
   ).length;
-}
-
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await accessible(page);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
-  await picture(page, info, `payout-${name}`);
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { addDays, type Day, dayOf, startOfDay } from '@tamarind/domain/time';
 import { agreeTo, giveReason, type OfficeLanguage, officeWindow } from './desk.ts';
-import { accessible, api, loginOf, now, picture, wordsOf } from './stage.ts';
+import { api, loginOf, now, seenAs, wordsOf } from './stage.ts';
+
+const seen = seenAs('reconciliation');
 
 /**
  * Two bank days in the office: one fetched from the bank, and one of a second account from a file with a payment that
@@ -167,9 +169,3 @@ const statementOf = (day: Day, isFaulty: boolean) => ({
     ].join('\r\n'),
   ),
 });
-
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await accessible(page);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
-  await picture(page, info, `reconciliation-${name}`);
-}

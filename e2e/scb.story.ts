@@ -1,4 +1,4 @@
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { freeTerms } from '@tamarind/domain/deposits/choose-account';
@@ -6,7 +6,9 @@ import { money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { agreeTo, giveReason, type OfficeLanguage, officeWindow } from './desk.ts';
 import { enterSite, memberOf, staffOf } from './member.ts';
-import { accessible, api, picture, product, wordsOf } from './stage.ts';
+import { api, product, seenAs, wordsOf } from './stage.ts';
+
+const seen = seenAs('scb');
 
 /**
  * A payment connection to SCB: two people add it and change its route in the office, and a member's PromptPay payment
@@ -139,10 +141,4 @@ async function call(path: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   });
   expect(answer.status).toBeLessThan(300);
-}
-
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await accessible(page);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
-  await picture(page, info, `scb-${name}`);
 }

@@ -106,6 +106,15 @@ export async function picture(page: Page, info: TestInfo, name: string): Promise
   await page.screenshot({ path, animations: 'disabled', scale: 'css' });
 }
 
+/** Returns a function that checks accessibility and width of a page and stores a picture, whose name begins like this. */
+export const seenAs =
+  (story: string) =>
+  async (page: Page, info: TestInfo, name: string): Promise<void> => {
+    await accessible(page);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+    await picture(page, info, `${story}-${name}`);
+  };
+
 export const isPhone = (info: TestInfo): boolean => info.project.name === 'th-360';
 export const lotteryFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 

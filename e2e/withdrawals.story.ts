@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
+import { type Browser, expect, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { agreeTo, giveReason, type OfficeLanguage, officeWindow } from './desk.ts';
@@ -15,7 +15,9 @@ import {
   publishBrand,
   staffOf,
 } from './member.ts';
-import { accessible, api, now, picture, product, wordsOf } from './stage.ts';
+import { api, now, product, seenAs, wordsOf } from './stage.ts';
+
+const seen = seenAs('withdrawal');
 
 /**
  * Withdrawals as members and staff see them, in three languages: one paid by rule and then disputed, and one that two
@@ -247,10 +249,4 @@ async function bank(faults: Readonly<Record<string, number>>): Promise<void> {
     body: JSON.stringify(faults),
   });
   if (!answer.ok) throw new Error(`the bank did not take its faults: ${answer.status}`);
-}
-
-async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
-  await accessible(page);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
-  await picture(page, info, `withdrawal-${name}`);
 }

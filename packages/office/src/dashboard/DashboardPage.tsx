@@ -39,10 +39,12 @@ export default function DashboardPage() {
           )
         }
       />
-      <StaffNotices />
-      <Answer query={queues} skeleton={<Skeleton height={96} radius={14} />}>
-        {(data) => <QueueCards {...data} />}
-      </Answer>
+      <Stack gap={12}>
+        <StaffNotices />
+        <Answer query={queues} skeleton={<Skeleton height={96} radius={14} />}>
+          {(data) => <QueueCards {...data} />}
+        </Answer>
+      </Stack>
       <Answer query={query} skeleton={<Skeleton height={320} radius={14} />}>
         {(data) => (
           <Stack gap={12}>

@@ -5,7 +5,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { Age } from '#parts/Age.tsx';
 import { ageOfDeadline } from '#parts/age.ts';
 import { queueList } from '#parts/queues.ts';
-import { hasRight, useStaff } from '#parts/staff.ts';
+import { isOpenTo, useStaff } from '#parts/staff.ts';
 import styles from './DashboardPage.module.css';
 import { useDashboardWords } from './words.ts';
 
@@ -16,7 +16,7 @@ import { useDashboardWords } from './words.ts';
 export function QueueCards({ queues, deadlines, firstDue }: OutputOf<typeof getQueues>) {
   const t = useDashboardWords();
   const staff = useStaff();
-  const cards = queueList.filter(({ right }) => hasRight(staff, right));
+  const cards = queueList.filter((queue) => isOpenTo(staff, queue));
   return (
     <dl className={styles.cards} aria-label={t('queues')}>
       {cards.map(({ key, path, limits }) => (

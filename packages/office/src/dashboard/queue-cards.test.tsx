@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { getDashboard, getQueues } from '@tamarind/contract/reports';
+import type { Staff } from '#parts/staff.ts';
 import { officeScene } from '#parts/testing.tsx';
 import { SideNav } from '#shell/SideNav.tsx';
 import DashboardPage from './DashboardPage.tsx';
@@ -15,7 +16,7 @@ const dashboard = { at: '2026-11-22T10:00:00.000Z', today: [], newMembers: 0, ne
 const deadlines = { requestMinutes: 30, disputeMinutes: 1440 };
 const firstDue = { code: 'xsmb-20261120', game: 'xsmb', drawsAt: '2026-11-20T11:15:00.000Z' };
 
-async function open(rights: readonly StaffRight[]) {
+async function open(rights: readonly StaffRight[], currencies: Staff['currencies'] = {}) {
   const part = (
     <>
       <SideNav />
@@ -24,6 +25,7 @@ async function open(rights: readonly StaffRight[]) {
   );
   const scene = await officeScene(part, {
     rights,
+    currencies,
     replies: {
       [getDashboard.path]: { value: dashboard },
       [getQueues.path]: { value: { queues: waiting, deadlines, firstDue } },
@@ -75,4 +77,10 @@ test('[S-H4] open cases with vendors, large wins among them, show on the dashboa
   expect(link.getAttribute('href')).toBe('/vendors?show=cases');
   const menu = screen.getByRole('navigation');
   expect(within(menu).getByRole('link', { name: /Vendors/ }).textContent).toContain('10');
+});
+
+test('[A01] a queue whose room refuses limited rights is not shown to a person with such a right', async () => {
+  const cards = await open(['vendors.read', 'support.chat'], { 'vendors.read': ['THB'] });
+  expect(within(cards).queryByRole('link', { name: 'Vendor cases' })).toBeNull();
+  expect(within(cards).getByRole('link', { name: 'Chats and messages' })).toBeTruthy();
 });

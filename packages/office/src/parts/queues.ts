@@ -12,6 +12,8 @@ interface WaitingQueue {
   readonly room: `/${string}`;
   readonly path: `/${string}`;
   readonly right: StaffRight | 'any';
+  /** The room's lists are refused to a person whose right is limited to some currencies. */
+  readonly limit?: 'closed';
   /** A deadline of the brand, or fixed limits. */
   readonly limits: AgeLimits | keyof OutputOf<typeof getQueues>['deadlines'];
 }
@@ -48,5 +50,12 @@ export const queueList: readonly WaitingQueue[] = [
   { key: 'mall', room: '/mall', path: '/mall', right: 'points.manage', limits: caseAge },
   { key: 'protection', room: '/protection', path: '/protection', right: 'protection.manage', limits: caseAge },
   { key: 'accessReviews', room: '/staff', path: '/staff?tab=review', right: 'staff.manage', limits: caseAge },
-  { key: 'vendorCases', room: '/vendors', path: '/vendors?show=cases', right: 'vendors.read', limits: caseAge },
+  {
+    key: 'vendorCases',
+    room: '/vendors',
+    path: '/vendors?show=cases',
+    right: 'vendors.read',
+    limit: 'closed',
+    limits: caseAge,
+  },
 ];

@@ -18,5 +18,13 @@ export function useStaff(): Staff {
   return staff;
 }
 
+/** A page that a right opens; a `closed` one is refused to a person whose right is limited to some currencies. */
+interface Doorway {
+  readonly right: StaffRight | 'any';
+  readonly limit?: 'narrowed' | 'closed';
+}
+export const isOpenTo = (staff: Staff, { right, limit }: Doorway): boolean =>
+  hasRight(staff, right) && !(limit === 'closed' && staff.currencies[right] !== undefined);
+
 export const hasRight = ({ rights }: Staff, right: StaffRight | 'any'): boolean =>
   right === 'any' || rights.includes(right);

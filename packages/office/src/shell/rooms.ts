@@ -2,7 +2,7 @@ import { useMemo, type ComponentType } from 'react';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { IconName } from '@tamarind/ui/Icon';
 import { lazySection } from '@tamarind/ui/LazySection';
-import { hasRight, useStaff } from '#parts/staff.ts';
+import { isOpenTo, useStaff } from '#parts/staff.ts';
 
 /**
  * The definition of a room: its route, its place in the menu and in the search, and its right. Its title is the message
@@ -352,11 +352,5 @@ export type RoomKey = (typeof rooms)[number]['key'];
 /** The rooms that this person's rights open. */
 export function useRooms() {
   const staff = useStaff();
-  return useMemo(
-    () =>
-      rooms.filter(
-        ({ right, limit }) => hasRight(staff, right) && !(limit === 'closed' && staff.currencies[right] !== undefined),
-      ),
-    [staff],
-  );
+  return useMemo(() => rooms.filter((room) => isOpenTo(staff, room)), [staff]);
 }

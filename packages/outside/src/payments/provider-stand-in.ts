@@ -40,5 +40,15 @@ export interface ProviderStandIn {
   backTo(order: Order, payment: Payment): string;
 }
 
+/** A provider that sends no notices and has no payment page. */
+export const withoutNotices = {
+  notice: () => undefined,
+  isTaken: () => false,
+  pauses: [],
+  answerLimitMs: 0,
+  takesMore: () => false,
+  backTo: ({ returnUrl }: Order) => returnUrl,
+} satisfies Partial<ProviderStandIn>;
+
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

@@ -1,5 +1,5 @@
-import { freeConnection } from '@tamarind/contract/connections';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freeConnection } from '@tamarind/contract/connections';
 import { contract } from '@tamarind/contract/index';
 import { standInChain } from '@tamarind/contract/outside/payments/usdt';
 import { houseDocument } from '@tamarind/domain/brand/house';

@@ -1,5 +1,5 @@
-import { freeConnection } from '@tamarind/contract/connections';
 import { expect } from 'vitest';
+import { freeConnection } from '@tamarind/contract/connections';
 import { contract } from '@tamarind/contract/index';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { money } from '@tamarind/domain/money';

@@ -1,7 +1,7 @@
-import { freeConnection } from '@tamarind/contract/connections';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import pg from 'pg';
+import { freeConnection } from '@tamarind/contract/connections';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import { standInChain } from '@tamarind/contract/outside/payments/usdt';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';

@@ -1,5 +1,5 @@
-import { freeConnection } from '@tamarind/contract/connections';
 import { readFileSync } from 'node:fs';
+import { freeConnection } from '@tamarind/contract/connections';
 import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { money } from '@tamarind/domain/money';

@@ -8,7 +8,7 @@ import { localIsoOf } from '../../local-time.ts';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Payment } from '../books.ts';
 import { takeOne } from '../faults.ts';
-import type { ProviderParts, ProviderStandIn } from '../provider-stand-in.ts';
+import { type ProviderParts, type ProviderStandIn, withoutNotices } from '../provider-stand-in.ts';
 import { drawSlip } from './draw-slip.ts';
 
 /**
@@ -76,13 +76,7 @@ export function createEasyslip({ books, state, base }: ProviderParts): ProviderS
       if (method === 'POST' && path === easyslipVerifyPath) return verify(question);
       return method === 'GET' && path.startsWith(SLIPS) ? slipPage(path.slice(SLIPS.length)) : undefined;
     },
-    // EasySlip sends no notices.
-    notice: () => undefined,
-    isTaken: () => true,
-    pauses: [],
-    answerLimitMs: 0,
-    takesMore: () => false,
-    backTo: ({ returnUrl }) => returnUrl,
+    ...withoutNotices,
   };
 }
 

@@ -13,7 +13,7 @@ import { unitsIn } from '@tamarind/domain/payments/providers/fireblocks';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Payout } from '../books.ts';
 import { createPayouts } from '../payouts.ts';
-import type { ProviderParts, ProviderStandIn } from '../provider-stand-in.ts';
+import { type ProviderParts, type ProviderStandIn, withoutNotices } from '../provider-stand-in.ts';
 
 /**
  * Fireblocks' transactions: one transfer per external id, found again under it. A transfer passes SUBMITTED, BROADCASTING and
@@ -29,12 +29,7 @@ export function createFireblocks(parts: ProviderParts): ProviderStandIn {
   });
 
   return {
-    notice: () => undefined,
-    isTaken: () => false,
-    pauses: [],
-    answerLimitMs: 0,
-    takesMore: () => false,
-    backTo: ({ returnUrl }) => returnUrl,
+    ...withoutNotices,
     answer: (question) => {
       if (!isSigned(question)) return error(401, -1, 'Unauthorized: JWT is missing or not valid');
       const { method, path } = question;

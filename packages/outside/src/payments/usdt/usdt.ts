@@ -4,7 +4,7 @@ import { chainCalls, priceSignatureHeader, standInChain } from '@tamarind/contra
 import { isSameAddress } from '@tamarind/domain/payments/chain/address';
 import { dataOf, readTransfer } from '@tamarind/domain/payments/chain/transfer';
 import { fault, ok, type Question, type Reply } from '../../stand-in.ts';
-import type { ProviderParts, ProviderStandIn } from '../provider-stand-in.ts';
+import { type ProviderParts, type ProviderStandIn, withoutNotices } from '../provider-stand-in.ts';
 import { createBlocks } from './blocks.ts';
 import { type UsdtState, worldOf } from './world.ts';
 
@@ -17,12 +17,7 @@ export function createUsdt({ clock }: ProviderParts): ProviderStandIn {
   const blocks = createBlocks(() => clock.now());
   const state: UsdtState = { price: '32.81', priceAgeMs: 0, rangeMax: 10_000 };
   return {
-    notice: () => undefined,
-    isTaken: () => false,
-    pauses: [],
-    answerLimitMs: 0,
-    takesMore: () => false,
-    backTo: ({ returnUrl }) => returnUrl,
+    ...withoutNotices,
     world: ({ method, path, json }) => (method === 'POST' ? worldOf(blocks, state, path, json) : undefined),
     answer: ({ method, path, headers, json }: Question): Reply | undefined => {
       if (method === 'GET' && path === '/price') return price();

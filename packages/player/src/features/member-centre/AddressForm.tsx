@@ -6,6 +6,7 @@ import { Refusal } from '@tamarind/ui/refusal.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { PaymentPasswordField } from '#parts/PaymentPasswordField.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
@@ -43,16 +44,7 @@ export function AddressForm({ provider, onDone }: { provider: EWalletProvider; o
         {...form.text('number')}
         autoFocus
       />
-      <Field
-        label={t('eWallets.password')}
-        icon="lock"
-        type="password"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        {...form.text('password')}
-        onChange={({ target }) => form.set({ password: target.value.replaceAll(/\D/g, '') })}
-      />
+      <PaymentPasswordField label={t('eWallets.password')} {...form.text('password')} />
     </StepForm>
   );
 }

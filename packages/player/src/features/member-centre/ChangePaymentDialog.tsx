@@ -8,6 +8,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { PaymentPasswordField } from '#parts/PaymentPasswordField.tsx';
 import { StepForm } from './StepForm.tsx';
 import styles from './StepDialog.module.css';
 import { useMemberCentreWords } from './words.ts';
@@ -54,11 +55,6 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
       onDone();
     },
   });
-  const digits = (name: 'old' | 'code' | 'next' | 'again') => ({
-    ...form.text(name),
-    onChange: ({ target }: { target: HTMLInputElement }) => form.set({ [name]: target.value.replaceAll(/\D/g, '') }),
-  });
-  const password = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const;
   return (
     <StepForm form={form} act={t('payment.change.save')} otherRefusal={ask.refusal}>
       {hasContact && (
@@ -73,7 +69,7 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
         />
       )}
       {form.values.by === 'old' ? (
-        <Field label={t('payment.old')} icon="key" {...password} {...digits('old')} />
+        <PaymentPasswordField label={t('payment.old')} icon="key" {...form.text('old')} />
       ) : (
         <>
           <Field
@@ -90,7 +86,8 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
-            {...digits('code')}
+            {...form.text('code')}
+            onChange={({ target }) => form.set({ code: target.value.replaceAll(/\D/g, '') })}
             hint={ask.state === 'done' ? t('payment.code.sent') : undefined}
             after={
               <Button
@@ -105,8 +102,8 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
           />
         </>
       )}
-      <Field label={t('payment.new')} icon="key" {...password} {...digits('next')} />
-      <Field label={t('payment.again')} icon="key" {...password} {...digits('again')} />
+      <PaymentPasswordField label={t('payment.new')} icon="key" {...form.text('next')} />
+      <PaymentPasswordField label={t('payment.again')} icon="key" {...form.text('again')} />
       <p className={styles.note}>{t('payment.change.note')}</p>
     </StepForm>
   );

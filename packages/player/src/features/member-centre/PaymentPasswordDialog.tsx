@@ -5,6 +5,7 @@ import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { PaymentPasswordField } from '#parts/PaymentPasswordField.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
@@ -48,15 +49,10 @@ function PaymentPasswordForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const digits = (name: 'payment' | 'again') => ({
-    ...form.text(name),
-    onChange: ({ target }: { target: HTMLInputElement }) => form.set({ [name]: target.value.replaceAll(/\D/g, '') }),
-  });
-  const password = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const;
   return (
     <StepForm form={form} act={t('payment.save')}>
-      <Field label={t('payment.new')} icon="key" {...password} {...digits('payment')} autoFocus />
-      <Field label={t('payment.again')} icon="key" {...password} {...digits('again')} />
+      <PaymentPasswordField label={t('payment.new')} icon="key" {...form.text('payment')} autoFocus />
+      <PaymentPasswordField label={t('payment.again')} icon="key" {...form.text('again')} />
       <Field
         label={t('payment.login')}
         icon="lock"

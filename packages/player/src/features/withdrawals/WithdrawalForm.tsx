@@ -5,7 +5,7 @@ import { getCoinQuote } from '@tamarind/contract/withdrawals';
 import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
-import { Field, Select } from '@tamarind/ui/Field';
+import { Select } from '@tamarind/ui/Field';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
@@ -13,6 +13,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { PaymentPasswordField } from '#parts/PaymentPasswordField.tsx';
 import { amountField } from '#parts/money/amount-field.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
 import { entryOf } from '#parts/money/amount-entry.ts';
@@ -111,16 +112,7 @@ export function WithdrawalForm({ check, onDone }: Props) {
             {quote}
           </p>
         )}
-        <Field
-          label={t('form.password')}
-          icon="lock"
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          {...form.text('password')}
-          onChange={({ target }) => form.set({ password: target.value.replaceAll(/\D/g, '') })}
-        />
+        <PaymentPasswordField label={t('form.password')} {...form.text('password')} />
         {form.refusal && (
           <p className={styles.error} role="alert">
             {errorText(form.refusal)}

@@ -14,12 +14,12 @@ import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { Field } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { PaymentPasswordField } from '#parts/PaymentPasswordField.tsx';
 import { goToMemberPage } from '#parts/member-page.ts';
 import { amountOf } from '#parts/money/amount-entry.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
@@ -119,14 +119,7 @@ export function TransferForm({ desk, to, onDone }: Props) {
         onBlur={() => form.values.amount !== '' && form.leave('amount')}
         fault={form.fault('amount')}
       />
-      <Field
-        label={t('password')}
-        type="password"
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
-        {...form.text('paymentPassword')}
-      />
+      <PaymentPasswordField label={t('password')} {...form.text('paymentPassword')} />
       <Button type="submit" kind="cta" size="large" isFull>
         {t('next')}
       </Button>
