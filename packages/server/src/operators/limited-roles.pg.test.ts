@@ -90,6 +90,25 @@ test('[A01] a person invited for baht sees the withdrawals in baht and not those
   expect(await seenBy(mai)).toEqual({ listed: ['THB'], forbidden: ['VND'] });
 });
 
+test('[A01] a limited role takes nothing from the other roles of its person', async () => {
+  await sql(app.pool)`
+    insert into staff_grant (staff_id, role, currencies, given_at)
+    select id, 'cashier', '{THB}', ${app.clock.now()} from staff where username = 'lan'`;
+  try {
+    // An owner decides about the whole house.
+    (await agreeTo(app, await app.call(inviteStaff, wish('chau', ['content_editor']), nid), lan)).value();
+  } finally {
+    await sql(app.pool)`
+      update staff_grant set ended_at = ${app.clock.now()}
+       where role = 'cashier' and staff_id = (select id from staff where username = 'lan')`;
+  }
+  const ploy = await hire('ploy', ['cashier', 'content_editor'], { cashier: ['THB'] });
+  const claimed = (currency: 'THB' | 'VND') =>
+    app.call(contract.withdrawals.claimWithdrawal, { id: waiting[currency], isMine: true }, ploy);
+  expect([(await claimed('THB')).code, (await claimed('VND')).code]).toEqual([undefined, 'FORBIDDEN']);
+  (await app.call(contract.withdrawals.claimWithdrawal, { id: waiting.THB, isMine: false }, ploy)).value();
+});
+
 test('[A01] two owners change the currencies of a role, which ends the grant and makes another', async () => {
   const mai = await hire('noi', ['cashier', 'trader'], { cashier: ['THB'] });
   const wanted = change('noi', ['cashier', 'trader'], { cashier: ['VND'] });

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { record } from '../audit/index.ts';
 import { activeStaff } from '../operators/index.ts';
@@ -7,6 +8,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
+import { isWithin } from '../staff-currencies/index.ts';
 import { lockIn } from './move.ts';
 import * as queries from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
@@ -17,8 +19,9 @@ import { shownCase } from './review-withdrawal.ts';
  */
 export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawal> = async (call, { id, isMine }) => {
   const row = await lockIn(call.tx, id, ['requested', 'review', 'disputed']);
-  const { rights, username, staffId } = call.actor;
-  if (!acting.some((right) => rights.includes(right))) return refuse('FORBIDDEN');
+  const { rights, currencies, username, staffId } = call.actor;
+  const mayAct = (right: StaffRight) => rights.includes(right) && isWithin([row.currency], currencies[right]);
+  if (!acting.some(mayAct)) return refuse('FORBIDDEN');
   // A colleague's claim can be taken over, but not ended.
   if (!isMine && row.claimedBy !== username) return shownCase(call.tx, id);
 
