@@ -45,7 +45,7 @@ for (const language of ['th', 'vi'] as const)
           .click();
         const dialog = page.getByRole('dialog', { name: t('confirm.title') });
         // 980 baht after the fee, at 32.81.
-        await expect(dialog.getByText('29.868942 USDT')).toBeVisible();
+        await expect(dialog.getByText(language === 'vi' ? '29,868942 USDT' : '29.868942 USDT')).toBeVisible();
         await expect(dialog.getByText(ADDRESS)).toBeVisible();
         await seen(page, info, 'quote');
         await dialog.getByRole('button', { name: t('confirm.act') }).click();

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { toggleAmounts } from './amount-mask.ts';
 import { Amount } from './Amount.tsx';
 import { DateText } from './DateText.tsx';
-import { formatMoney, formatOdds, formatPpm } from './format.ts';
+import { formatDecimal, formatMoney, formatOdds, formatPpm } from './format.ts';
 import { applyLanguage } from './language.ts';
 
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -53,6 +53,8 @@ describe('amounts', () => {
     expect(formatOdds(995000n, 'VI')).toBe('99,5');
     expect(formatOdds(995000n, 'TY')).toBe('99.5');
     expect(formatOdds(123n, 'EN')).toBe('0.0123');
+    expect(formatDecimal('29.868942', 'VI')).toBe('29,868942');
+    expect(formatDecimal('1234567.123456', 'TY')).toBe('1,234,567.123456');
     expect(formatPpm(237500, 'EN')).toBe('23.75%');
   });
 

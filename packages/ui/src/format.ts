@@ -67,6 +67,10 @@ export function formatOdds(oddsE4: bigint, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 4 }).format(text as Intl.StringNumericLiteral);
 }
 
+/** Coins and their prices, given as decimal text: `29.868942` is "29,868942" in Vietnamese, where a dot groups thousands. */
+export const formatDecimal = (text: string, language: Language): string =>
+  numberFormat(language, { maximumFractionDigits: 8 }).format(text as Intl.StringNumericLiteral);
+
 export const formatNumber = (value: number | bigint, language: Language): string =>
   numberFormat(language, {}).format(value);
 
@@ -84,6 +88,7 @@ export function useFormat() {
     money: (amount: Money, currency: Currency, form?: MoneyForm) => formatMoney(amount, currency, language, form),
     date: (at: Date, form: DateForm) => formatDate(at, form, language),
     odds: (oddsE4: bigint) => formatOdds(oddsE4, language),
+    decimal: (text: string) => formatDecimal(text, language),
     number: (value: number | bigint) => formatNumber(value, language),
     ppm: (ppm: number) => formatPpm(ppm, language),
   };

@@ -61,7 +61,7 @@ export function CasePane({ find, onClose }: { find: string; onClose: () => void 
 
 function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode }) {
   const t = useWithdrawalsWords();
-  const { date } = useFormat();
+  const { date, decimal } = useFormat();
   // The basis of the decision to pay comes first, but a dispute is decided by what member and bank say about the payment.
   const basis = (
     <>
@@ -92,7 +92,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
             [t('target'), `${item.payee.name} ${item.payee.numberMasked}`],
             [t('holder'), item.payee.holderName || t('holder.none')],
             [t('payee'), item.payeeName],
-            ...coinFacts(item, t),
+            ...coinFacts(item, t, decimal),
           ]}
         />
         <div style={{ margin: '10px 0' }}>
@@ -128,7 +128,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
               : []),
             [t('depositedTotal'), <Amount key="in" value={item.depositedTotal} currency={item.currency} />],
             [t('withdrawnTotal'), <Amount key="out" value={item.withdrawnTotal} currency={item.currency} />],
-            ...turnoverFacts(item, t, date),
+            ...turnoverFacts(item, t, { date, decimal }),
             [t('requestedAt'), <DateText key="at" at={item.requestedAt} form="full" />],
             [
               t('reference'),
@@ -176,7 +176,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
 function turnoverFacts(
   { turnover, currency }: WithdrawalCase,
   t: ReturnType<typeof useWithdrawalsWords>,
-  date: ReturnType<typeof useFormat>['date'],
+  { date, decimal }: Pick<ReturnType<typeof useFormat>, 'date' | 'decimal'>,
 ): (readonly [string, React.ReactNode])[] {
   const { since, staked, deposited } = turnover;
   return [
@@ -188,7 +188,7 @@ function turnoverFacts(
       </Row>,
     ],
     [t('turnover.deposits'), <Amount key="deposits" value={deposited} currency={currency} />],
-    [t('turnover.ratio'), deposited > 0n ? t('turnover.times', { times: timesOf(staked, deposited) }) : '–'],
+    [t('turnover.ratio'), deposited > 0n ? t('turnover.times', { times: decimal(timesOf(staked, deposited)) }) : '–'],
   ];
 }
 

@@ -1,5 +1,6 @@
 import { plainCoins } from '@tamarind/domain/payments/chain/price';
 import { CopyButton } from '@tamarind/ui/CopyButton';
+import type { useFormat } from '@tamarind/ui/format.ts';
 import { Row } from '#parts/Row.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 import type { useWithdrawalsWords } from './words.ts';
@@ -8,10 +9,11 @@ import type { useWithdrawalsWords } from './words.ts';
 export function coinFacts(
   { coins }: Pick<WithdrawalCase, 'coins'>,
   t: ReturnType<typeof useWithdrawalsWords>,
+  decimal: ReturnType<typeof useFormat>['decimal'],
 ): (readonly [string, React.ReactNode])[] {
   if (!coins) return [];
-  const { address, price, transaction, link } = coins;
-  const units = plainCoins(coins.units);
+  const { address, transaction, link } = coins;
+  const [units, price] = [decimal(plainCoins(coins.units)), decimal(coins.price)];
   return [
     [t('coins'), t(coins.isOrdered ? 'coins.ordered' : 'coins.quoted', { units, price })],
     [

@@ -1,6 +1,7 @@
 import { plainCoins } from '@tamarind/domain/payments/chain/price';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { Icon } from '@tamarind/ui/Icon';
+import { useFormat } from '@tamarind/ui/format.ts';
 import styles from './ChainFacts.module.css';
 import type { Deposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
@@ -10,6 +11,7 @@ export type Chain = Extract<NonNullable<Deposit['instruction']>, { kind: 'chain'
 /** The transfer to make on the chain: network, address, number of coins and the price of a coin now. */
 export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposit['currency'] }) {
   const t = useDepositWords();
+  const { decimal } = useFormat();
   const coins = plainCoins(chain.units);
   return (
     <>
@@ -22,12 +24,12 @@ export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposi
       </dd>
       <dt>{t('chain.coins')}</dt>
       <dd className="num">
-        {coins} USDT
+        {decimal(coins)} USDT
         <CopyButton text={coins} label={t('chain.coins')} />
       </dd>
       <dt>{t('chain.price')}</dt>
       <dd className="num">
-        1 USDT = {chain.price} {currency}
+        1 USDT = {decimal(chain.price)} {currency}
       </dd>
     </>
   );
@@ -36,11 +38,12 @@ export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposi
 /** The coins on their way and their confirmations. Before any coins arrive it warns of other networks. */
 export function ChainState({ chain, seen }: { chain: Chain; seen: Deposit['seen'] }) {
   const t = useDepositWords();
+  const { decimal } = useFormat();
   const needed = chain.confirmations;
   if (seen && seen.isGone !== true)
     return (
       <div className={styles.seen} role="status">
-        <span>{t('chain.seen', { units: plainCoins(seen.units), count: seen.confirmations, needed })}</span>
+        <span>{t('chain.seen', { units: decimal(plainCoins(seen.units)), count: seen.confirmations, needed })}</span>
         <progress max={needed} value={seen.confirmations} aria-hidden="true" />
       </div>
     );

@@ -51,7 +51,7 @@ function useDemoMark(): string | undefined {
 export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const t = useDepositWords();
   const demoMark = useDemoMark();
-  const { money } = useFormat();
+  const { money, decimal } = useFormat();
   const state = useShownState(deposit);
   // While somebody checks the slip, nothing runs out, and the member must not pay again.
   const check = slipCheckOf(deposit);
@@ -90,7 +90,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
           </div>
         )}
         <p className={styles.big}>
-          <b className="num">{chain ? `${plainCoins(chain.units)} USDT` : amount}</b>
+          <b className="num">{chain ? `${decimal(plainCoins(chain.units))} USDT` : amount}</b>
           {isOpen && deposit.instruction?.kind !== 'page' && !chain && !isSlip && (
             <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
           )}
@@ -134,7 +134,8 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
 
 function ChainQr({ chain, isDead, mark }: { chain: Chain; isDead: boolean; mark: string | undefined }) {
   const t = useDepositWords();
-  const units = plainCoins(chain.units);
+  const { decimal } = useFormat();
+  const units = decimal(plainCoins(chain.units));
   return (
     <QrFrame
       payload={chain.payload}

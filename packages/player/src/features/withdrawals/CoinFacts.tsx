@@ -1,5 +1,6 @@
 import { plainCoins } from '@tamarind/domain/payments/chain/price';
 import { DateText } from '@tamarind/ui/DateText';
+import { useFormat } from '@tamarind/ui/format.ts';
 import styles from './CoinFacts.module.css';
 import type { CoinQuote, Withdrawal } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
@@ -7,15 +8,16 @@ import { useWithdrawalWords } from './words.ts';
 /** The coins that the member would get, the price, how long it holds, and what cannot be undone. */
 export function QuoteFacts({ quote, currency }: { quote: CoinQuote; currency: Withdrawal['currency'] }) {
   const t = useWithdrawalWords();
-  const percent = `${quote.jumpBps / 100} %`;
+  const { decimal } = useFormat();
+  const percent = `${decimal(String(quote.jumpBps / 100))} %`;
   return (
     <>
       <dl className={styles.facts}>
         <dt>{t('coins.get')}</dt>
-        <dd className="num">{plainCoins(quote.units)} USDT</dd>
+        <dd className="num">{decimal(plainCoins(quote.units))} USDT</dd>
         <dt>{t('coins.price')}</dt>
         <dd className="num">
-          1 USDT = {quote.quote.price} {currency}
+          1 USDT = {decimal(quote.quote.price)} {currency}
         </dd>
         <dt>{t('coins.until')}</dt>
         <dd>
@@ -36,24 +38,30 @@ export function QuoteFacts({ quote, currency }: { quote: CoinQuote; currency: Wi
   );
 }
 
-/** The coins of a withdrawal in its list of facts. */
-export function CoinRows({
-  coins,
-  currency,
-}: {
+interface CoinRowsProps {
   coins: NonNullable<Withdrawal['coins']>;
   currency: Withdrawal['currency'];
-}) {
+  /** True if nothing was paid, so no number of coins is shown. */
+  isUnpaid: boolean;
+}
+
+/** The coins of a withdrawal in its list of facts. */
+export function CoinRows({ coins, currency, isUnpaid }: CoinRowsProps) {
   const t = useWithdrawalWords();
+  const { decimal } = useFormat();
   return (
     <>
-      <dt>{t(coins.isOrdered ? 'coins.sent' : 'coins.get')}</dt>
-      <dd className="num">
-        {plainCoins(coins.units)} USDT
-        <small>
-          1 USDT = {coins.price} {currency}
-        </small>
-      </dd>
+      {!isUnpaid && (
+        <>
+          <dt>{t(coins.isOrdered ? 'coins.sent' : 'coins.get')}</dt>
+          <dd className="num">
+            {decimal(plainCoins(coins.units))} USDT
+            <small>
+              1 USDT = {decimal(coins.price)} {currency}
+            </small>
+          </dd>
+        </>
+      )}
       <dt>{t('coins.address')}</dt>
       <dd className={styles.address}>
         <span className="num">{coins.address}</span>

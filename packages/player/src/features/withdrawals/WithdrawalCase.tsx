@@ -16,7 +16,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { CoinRows } from './CoinFacts.tsx';
 import { ReceiptForm } from './ReceiptForm.tsx';
 import { StateTag } from './StateTag.tsx';
-import { isUnderWay, outcomeOf, wayOf, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
+import { isUnderWay, isUnpaid, outcomeOf, wayOf, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
 import styles from './WithdrawalCase.module.css';
 import { useWithdrawalWords } from './words.ts';
 
@@ -31,6 +31,8 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   const t = useWithdrawalWords();
   const { date } = useFormat();
   const { state } = withdrawal;
+  // The server sends the notes of staff that are meant for the member.
+  const reason = withdrawal.steps.findLast(({ note }) => note !== '')?.note;
   return (
     <>
       <Card as="section" label={t('this')}>
@@ -43,6 +45,11 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
         <p className={styles.explain} role="status">
           {t(explanationOf(withdrawal))}
         </p>
+        {reason !== undefined && (
+          <p className={styles.clock}>
+            <b>{t('reason')}</b> <span className={styles.reason}>{reason}</span>
+          </p>
+        )}
         {isWaiting(state) && <Clock withdrawal={withdrawal} state={state} paidWithin={paidWithin} />}
         <div className={styles.columns}>
           <Facts withdrawal={withdrawal} />
@@ -103,7 +110,7 @@ function Clock({
           <p>
             <b>{t(coins ? 'coins.silent' : 'silent', { at: date(bankSilentSince, 'moment') })}</b>
           </p>
-          <p>{t('silent.text')}</p>
+          <p>{t(coins ? 'coins.held' : 'silent.text')}</p>
         </>
       ) : (
         <p>{t(state === 'approved' && coins ? 'coins.next' : `next.${state}`)}</p>
@@ -123,8 +130,8 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         {payee.name} <span className="num">{payee.numberMasked}</span>
         {payee.holderName !== '' && <small>{payee.holderName}</small>}
       </dd>
-      {withdrawal.coins && <CoinRows coins={withdrawal.coins} currency={currency} />}
-      {withdrawal.fee > 0n && (
+      {withdrawal.coins && <CoinRows coins={withdrawal.coins} currency={currency} isUnpaid={isUnpaid(withdrawal)} />}
+      {withdrawal.fee > 0n && !isUnpaid(withdrawal) && (
         <>
           <dt>{t('fee')}</dt>
           <dd>

@@ -159,6 +159,20 @@ test('[J06] a bank that does not answer is said plainly, and there is nothing to
   expect(screen.queryByRole('button', { name: /ancel/ })).toBeNull();
 });
 
+test('[J06] the reason that staff gave for a rejection is shown with it', async () => {
+  const rejected = {
+    ...withdrawal('rejected'),
+    steps: [
+      { state: 'requested', at, note: '' },
+      { state: 'rejected', at, note: 'The account is not yours.' },
+    ],
+  };
+  answer(listWithdrawals, { withdrawals: [rejected], count: 1, pageSize: 20 });
+  await act(async () => show(<WithdrawalPage />));
+  fireEvent.click(await screen.findByRole('button', { name: /TMRW1|250/ }));
+  expect(await screen.findByText('The account is not yours.')).toBeTruthy();
+});
+
 test('[J06] a withdrawal in review can no longer be cancelled', async () => {
   await open('review');
   expect((await screen.findAllByText('In review')).length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
-import { outcomeOf, wayOf, type WithdrawalState } from './withdrawal-view.ts';
+import { isUnpaid, outcomeOf, wayOf, type WithdrawalState } from './withdrawal-view.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const after = (...states: WithdrawalState[]) => ({
@@ -40,4 +40,17 @@ test('[J07] a payout that the bank refused has failed, and one that two people g
   const receipt = { outcome: 'not_received', hasProof: true, at, ...amounts } as const;
   expect(outcomeOf({ state: 'failed', receipt })).toBe('refunded');
   expect(outcomeOf({ state: 'disputed', receipt })).toBe('disputed');
+});
+
+test('[J06] only a withdrawal that paid nothing hides its fee and the sum that is paid out', () => {
+  const states = ['requested', 'approved', 'disbursed', 'confirmed', 'cancelled', 'rejected', 'failed'] as const;
+  expect(states.filter((state) => isUnpaid({ state, receipt: null }))).toEqual(['cancelled', 'rejected', 'failed']);
+  const receipt = {
+    outcome: 'partial' as const,
+    receivedAmount: money(100),
+    remainingAmount: money(50),
+    hasProof: true,
+    at,
+  };
+  expect(isUnpaid({ state: 'failed', receipt })).toBe(false);
 });

@@ -31,6 +31,10 @@ export const isUnderWay = (state: WithdrawalState): boolean =>
 export const outcomeOf = ({ state, receipt }: Pick<Withdrawal, 'state' | 'receipt'>): WithdrawalState | 'refunded' =>
   state === 'failed' && receipt ? 'refunded' : state;
 
+/** True if it ended and the whole sum with its fee stayed in the wallet or returned to it. */
+export const isUnpaid = ({ state, receipt }: Pick<Withdrawal, 'state' | 'receipt'>): boolean =>
+  state === 'cancelled' || state === 'rejected' || (state === 'failed' && receipt === null);
+
 /** The states that a withdrawal without problems passes through. */
 const way = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const satisfies readonly WithdrawalState[];
 
