@@ -19,7 +19,7 @@ const http = createHttp({
   webhooks: depositWebhooks,
   authenticate: (token: string, now: Date) => memberOfToken(pool, sha256(token), now),
   noteRefused: async () => {},
-  needCurrency: async () => {},
+  needLimits: async () => {},
   noteUse: async () => {},
   isEntrance: async () => false,
   statusOf: async () => 0,

@@ -70,7 +70,7 @@ const http = createHttp({
   authenticate: (token, now) => memberOfToken(pool, sha256(token), now),
   payloadKey,
   noteRefused: async () => {},
-  needCurrency: async () => {},
+  needLimits: async () => {},
   noteUse: async () => {},
   isEntrance: async () => false,
   statusOf: async (ip) => doorStatus(platform, await settingsAtDoor(platform), ip),

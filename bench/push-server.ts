@@ -38,7 +38,7 @@ async function product(): Promise<() => Promise<void>> {
     webhooks: [],
     authenticate,
     noteRefused: async () => {},
-    needCurrency: async () => {},
+    needLimits: async () => {},
     noteUse: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,

@@ -1712,7 +1712,8 @@ create table staff_grant (
   given_at timestamp with time zone not null,
   ended_by bigint,
   ended_at timestamp with time zone,
-  currencies text[] default '{}'::text[] not null
+  currencies text[] default '{}'::text[] not null,
+  branches text[] default '{}'::text[] not null
 );
 
 create table staff_handover (
@@ -1741,7 +1742,8 @@ create table staff_invitation (
   staff_id bigint,
   ended_at timestamp with time zone,
   enrols bigint,
-  currencies jsonb default '{}'::jsonb not null
+  currencies jsonb default '{}'::jsonb not null,
+  branches jsonb default '{}'::jsonb not null
 );
 
 create table staff_own_role (
@@ -1791,7 +1793,8 @@ create table staff_proposal (
   expires_at timestamp with time zone default (now() + '7 days'::interval) not null,
   rests jsonb default '{}'::jsonb not null,
   handed_to bigint,
-  currencies text[] default '{}'::text[] not null
+  currencies text[] default '{}'::text[] not null,
+  members bigint[] default '{}'::bigint[] not null
 );
 
 create table staff_review (
@@ -1800,7 +1803,8 @@ create table staff_review (
   roles text[] not null,
   reviewed_by bigint not null,
   reviewed_at timestamp with time zone not null,
-  currencies jsonb default '{}'::jsonb not null
+  currencies jsonb default '{}'::jsonb not null,
+  branches jsonb default '{}'::jsonb not null
 );
 
 create table staff_right_use (
@@ -3627,6 +3631,8 @@ alter table staff add constraint staff_username_key UNIQUE (username);
 
 alter table staff add constraint staff_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff(id);
 
+alter table staff_grant add constraint staff_grant_branches CHECK (((branches = '{}'::text[]) OR ((role <> 'owner'::text) AND (currencies = '{}'::text[]))));
+
 alter table staff_grant add constraint staff_grant_currencies CHECK (((currencies <@ ARRAY['THB'::text, 'VND'::text]) AND ((role <> 'owner'::text) OR (currencies = '{}'::text[]))));
 
 alter table staff_grant add constraint staff_grant_pkey PRIMARY KEY (id);
@@ -4375,6 +4381,16 @@ UNION ALL
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.account_in_branches(p_member bigint, p_account text, p_agents text[], p_day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when p_agents is null or in_branches(p_member, p_agents, p_day) then p_account
+              else left(p_account, 2) || '***' || right(p_account, 2) end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.agent_contract_fixed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4530,6 +4546,17 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.in_branches(p_member bigint, p_agents text[], p_day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from member a join member_line l on l.ancestor_id = a.id and l.member_id = p_member
+     where a.account_folded = any (p_agents) and l.from_day <= p_day and l.until_day > p_day)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.income_correction_fixed()
@@ -5435,6 +5462,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.role_branches(p_limits jsonb, p_role text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array(select value from jsonb_array_elements_text(coalesce(p_limits -> p_role, '[]')) value order by value)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.role_currencies(p_limits jsonb, p_role text)
  RETURNS text[]
  LANGUAGE sql
@@ -5482,6 +5518,16 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.staff_branches(p_staff bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(role, branches), '{}') from staff_grant
+   where staff_id = p_staff and ended_at is null and branches <> '{}'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.staff_confirmed_at(p_staff bigint)
@@ -5787,6 +5833,7 @@ CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXE
 
 -- Rights
 
+grant execute on function account_in_branches(bigint,text,text[],date) to public;
 grant execute on function agent_contract_fixed() to public;
 grant execute on function agent_income_fixed() to public;
 grant execute on function analyse_filled() to tamarind_app;
@@ -5796,6 +5843,7 @@ grant execute on function corrections_of(bigint) to public;
 grant execute on function deposit_instruction() to public;
 grant execute on function draw_moves_forward() to public;
 grant execute on function graded_once() to public;
+grant execute on function in_branches(bigint,text[],date) to public;
 grant execute on function income_correction_fixed() to public;
 grant execute on function is_staff_member(bigint) to public;
 grant execute on function ledger_hold(text,bigint,bigint,text,text,timestamp with time zone) to tamarind_app;
@@ -5830,9 +5878,11 @@ grant execute on function referral_decided_once() to public;
 grant execute on function rests(bigint,timestamp with time zone) to public;
 grant execute on function result_comes_once() to public;
 grant execute on function result_entry_not_early() to public;
+grant execute on function role_branches(jsonb,text) to public;
 grant execute on function role_currencies(jsonb,text) to public;
 grant execute on function session_hangs_on_root() to public;
 grant execute on function shot_in_time() to public;
+grant execute on function staff_branches(bigint) to public;
 grant execute on function staff_confirmed_at(bigint) to public;
 grant execute on function staff_currencies(bigint) to public;
 grant execute on function staff_mailbox(text) to public;

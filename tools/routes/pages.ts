@@ -69,12 +69,14 @@ Which calls need a second person is in [two-people.md](two-people.md).
 
 ## Calls
 
-The column *Currency* says where the call's currency comes from ([decision 62](decisions/0062-currencies-of-roles.md)); the
-words are explained in \`packages/contract/src/currency-source.ts\`.
+The column *About* says where the call's currency and members come from, for people whose roles are limited to some currencies
+or to branches of agents ([decision 62](decisions/0062-currencies-of-roles.md), [63](decisions/0063-branches-of-roles.md)). A list
+marked *by branch* is narrowed to a branch; without the mark it is refused to a person with one. The words are explained in
+\`packages/contract/src/currency-source.ts\`.
 
-| Call | Right | Currency | Roles |
+| Call | Right | About | Roles |
 | --- | --- | --- | --- |
-${calls.map(({ call, right, currency }) => `| ${call} | ${right === 'any' ? '–' : right} | ${currency} | ${rows(right)} |`).join('\n')}
+${calls.map(({ call, right, about }) => `| ${call} | ${right === 'any' ? '–' : right} | ${about} | ${rows(right)} |`).join('\n')}
 
 ## Acts of two people
 
@@ -95,11 +97,11 @@ function actRow(act: ProposalAct): string {
 }
 
 /** Every staff call with the right that it needs (`any`: a staff session is enough), and the source of its currency. */
-export const staffCalls = (): { call: string; right: StaffRight | 'any'; currency: string }[] =>
+export const staffCalls = (): { call: string; right: StaffRight | 'any'; about: string }[] =>
   endpoints()
     .flatMap(([room, name, { access }]) =>
       typeof access === 'object'
-        ? [{ call: `${room}.${name}`, right: access.staff, currency: sourceText(access.currency) }]
+        ? [{ call: `${room}.${name}`, right: access.staff, about: aboutText(access.currency, access.narrows) }]
         : [],
     )
     .sort((a, b) => compare(a.call, b.call));
@@ -108,7 +110,8 @@ type Role = (typeof staffRoles)[number];
 const rolesWith = (right: StaffRight): Role[] => staffRoles.filter((role) => rightsByRole[role].includes(right));
 const nameOf = (role: Role): string => role.replaceAll('_', ' ');
 
-const sourceText = (source: CurrencySource): string => (typeof source === 'string' ? source : `row: ${source.row}`);
+const aboutText = (source: CurrencySource, narrows: 'branch' | undefined): string =>
+  `${typeof source === 'string' ? source : `row: ${source.row}`}${narrows === undefined ? '' : ', by branch'}`;
 
 const accessText = (access: Access): string => (typeof access === 'string' ? access : `staff: ${access.staff}`);
 

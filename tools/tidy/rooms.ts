@@ -6,7 +6,7 @@ import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } f
  */
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
-  ['audit', 'ledger', 'limits', 'staff-currencies', 'teams'],
+  ['audit', 'ledger', 'limits', 'staff-limits', 'teams'],
   ['proposals', 'wallet', 'winners'],
   ['brand', 'connections', 'operators'],
   ['announcements', 'codes', 'consents', 'receiving', 'site-texts', 'support', 'vip'],

@@ -36,7 +36,7 @@ const Row = withMemberKind({
 export const listAgents = endpoint({
   method: 'GET',
   path: '/api/office/agents',
-  access: { staff: 'agents.read', currency: 'field' },
+  access: { staff: 'agents.read', currency: 'field', narrows: 'branch' },
   input: z.object({
     from: Day,
     to: Day,
@@ -148,7 +148,7 @@ export const endEmployee = endpoint({
 export const listTeamTransfers = endpoint({
   method: 'GET',
   path: '/api/office/agents/transfers',
-  access: { staff: 'agents.read', currency: 'list' },
+  access: { staff: 'agents.read', currency: 'list', narrows: 'branch' },
   input: z.object({ account: z.optional(account), from: Day, to: Day, page }),
   output: z.object({ transfers: z.array(Transfer), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
@@ -158,7 +158,7 @@ export const listTeamTransfers = endpoint({
 export const listTransferFreezes = endpoint({
   method: 'GET',
   path: '/api/office/agents/freezes',
-  access: { staff: 'agents.read', currency: 'list' },
+  access: { staff: 'agents.read', currency: 'list', narrows: 'branch' },
   input: z.object({ page }),
   output: z.object({
     freezes: z.array(z.object({ account: z.string(), by: z.nullable(z.string()), at: Moment })),

@@ -198,7 +198,7 @@ export const endContract = endpoint({
 export const listAgentContracts = endpoint({
   method: 'GET',
   path: '/api/office/agents/contracts',
-  access: { staff: 'agents.read', currency: 'list' },
+  access: { staff: 'agents.read', currency: 'list', narrows: 'branch' },
   input: z.object({
     account: z.optional(Account),
     kind: z.optional(ContractKind),

@@ -223,7 +223,7 @@ export const sendSlip = endpoint({
 export const listSlips = endpoint({
   method: 'GET',
   path: '/api/office/deposits/slips',
-  access: { staff: 'deposits.read', currency: 'list' },
+  access: { staff: 'deposits.read', currency: 'list', narrows: 'branch' },
   input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({
     slips: z.array(

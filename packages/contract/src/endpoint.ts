@@ -67,14 +67,15 @@ export type StaffRight = (typeof staffRights)[number];
  * The permitted callers. `visitor`: anybody. `member`: any player session, trial accounts included. `account`: a player
  * session that is not a trial (isAgent 4 is refused with in_need_true_account). `agent`: the session of an agent or of an
  * agent's sub-account (isAgent 1, 2, 41, 42). `staff`: an office session with the right; `currency` says where the call's
- * currency comes from, for people whose role is limited to some currencies.
+ * currency comes from, for people whose role is limited to some currencies. `narrows`: the handler of a list also takes a
+ * branch as a condition; without it the list is refused to people whose role is limited to a branch.
  */
 export type Access =
   | 'visitor'
   | 'member'
   | 'account'
   | 'agent'
-  | { readonly staff: StaffRight | 'any'; readonly currency: CurrencySource };
+  | { readonly staff: StaffRight | 'any'; readonly currency: CurrencySource; readonly narrows?: 'branch' };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

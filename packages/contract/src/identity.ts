@@ -96,7 +96,7 @@ const IdentityRow = z.object({
 export const listIdentityCases = endpoint({
   method: 'GET',
   path: '/api/office/identity',
-  access: { staff: 'identity.review', currency: 'list' },
+  access: { staff: 'identity.review', currency: 'list', narrows: 'branch' },
   input: z.object({
     state: z.optional(StoredState),
     account: z.optional(text(64, 1)),

@@ -51,7 +51,7 @@ export const listIncomeDisputes = endpoint({
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/office/income-disputes',
-  access: { staff: 'agents.read', currency: 'list' },
+  access: { staff: 'agents.read', currency: 'list', narrows: 'branch' },
   input: z.object({ state: z.optional(DisputeState), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({
     disputes: z.array(

@@ -54,14 +54,18 @@ const OwnRole = z
 export const StaffRole = z.union([z.enum(staffRoles), OwnRole]);
 export type StaffRole = PresetRole | OwnRole;
 
-const limitable = staffRoles.filter((role) => role !== 'owner');
+const Limitable = z.union([z.enum(staffRoles.filter((role) => role !== 'owner')), OwnRole]);
 const Currencies = z.array(Currency).check(z.minLength(1), z.maxLength(2));
-/**
- * The currencies of the roles that are limited to some; a role that is not listed has all. The owner's role cannot be
- * limited.
- */
-export const RoleCurrencies = z.partialRecord(z.union([z.enum(limitable), OwnRole]), Currencies);
+/** The currencies of limited roles; a role that is not listed has all. The owner's role cannot be limited. */
+export const RoleCurrencies = z.partialRecord(Limitable, Currencies);
 export type RoleCurrencies = z.output<typeof RoleCurrencies>;
+
+const Branches = z.array(text(64, 1)).check(z.minLength(1), z.maxLength(10));
+/** The agents, by account name, of limited roles: a branch is the agent and everybody who is now below. */
+export const RoleBranches = z.partialRecord(Limitable, Branches);
+export type RoleBranches = z.output<typeof RoleBranches>;
+const limits = { currencies: RoleCurrencies, branches: RoleBranches };
+const wishedLimits = { currencies: z.optional(RoleCurrencies), branches: z.optional(RoleBranches) };
 
 /** Areas of the house that a role reads or changes: the columns of the table of roles. */
 export const staffModules = [
@@ -126,9 +130,15 @@ const Person = z.object({
   name: z.string(),
   mail: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** `currencies`: those to which the role is limited; empty for all. */
+  /** `currencies` and `branches`: those to which the role is limited; both are empty for a role without a limit. */
   roles: z.array(
-    z.object({ role: StaffRole, currencies: z.array(Currency), givenAt: Moment, givenBy: z.nullable(z.string()) }),
+    z.object({
+      role: StaffRole,
+      currencies: z.array(Currency),
+      branches: z.array(z.string()),
+      givenAt: Moment,
+      givenBy: z.nullable(z.string()),
+    }),
   ),
   /** The number of open sessions, and when any session was last used. */
   sessions: z.int(),
@@ -154,7 +164,7 @@ const Invitation = z.object({
   mail: z.string(),
   name: z.string(),
   roles: z.array(StaffRole),
-  currencies: RoleCurrencies,
+  ...limits,
   /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
   enrols: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
@@ -189,22 +199,17 @@ export const listStaff = endpoint({
 
 /**
  * Invites a person by mail. With two owners it waits for the second one; the only owner can invite exactly one more
- * owner alone, as nobody else could agree. `currencies` limits roles; refused (`INPUT_INVALID`) for a role that is not
- * given or a currency that the brand does not have. FORBIDDEN: the role would have a right in currencies in which the
- * caller, or the second owner, does not have it.
+ * owner alone, as nobody else could agree. `currencies` or `branches` limits roles; refused (`INPUT_INVALID`) for a role
+ * that is not given, a currency that the brand does not have, an account that is not an agent, and if both are given.
+ * FORBIDDEN: the role would have a right in currencies or branches in which the caller, or the second owner, does not
+ * have it.
  */
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/office/invitations',
   access: { staff: 'staff.manage', currency: 'all' },
   once: true,
-  input: z.object({
-    mail: Mail,
-    name: text(60, 2),
-    roles: Roles,
-    currencies: z.optional(RoleCurrencies),
-    reason: text(300, 3),
-  }),
+  input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, ...wishedLimits, reason: text(300, 3) }),
   output: z.object({
     proposal: z.nullable(Proposed.shape.proposal),
     /** True if a member has this mailbox. When the invitation is accepted, that account can no longer play. */
@@ -240,20 +245,15 @@ export const endInvitation = endpoint({
 });
 
 /**
- * Proposes to replace a person's roles and the currencies of each; a second owner must agree. A role without
- * `currencies` has all from then on. Refused for the caller's own roles, and as `inviteStaff` for its currencies.
+ * Proposes to replace a person's roles and the limit of each; a second owner must agree. A role without `currencies` and
+ * `branches` has no limit from then on. Refused for the caller's own roles, and as `inviteStaff` for its limits.
  */
 export const changeStaffRoles = endpoint({
   method: 'PUT',
   path: '/api/office/staff/{username}/roles',
   access: { staff: 'staff.manage', currency: 'all' },
   once: true,
-  input: z.object({
-    username: text(64, 1),
-    roles: Roles,
-    currencies: z.optional(RoleCurrencies),
-    reason: text(300, 3),
-  }),
+  input: z.object({ username: text(64, 1), roles: Roles, ...wishedLimits, reason: text(300, 3) }),
   output: Proposed,
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'ROLE_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
 });
@@ -324,18 +324,13 @@ export const endStaffSessions = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The caller's own roles, the currencies of limited ones, and areas, each with the last day of use. */
+/** The caller's own roles, the limits of limited ones, and areas, each with the last day of use. */
 export const getOwnAccess = endpoint({
   method: 'GET',
   path: '/api/office/me/access',
   access: { staff: 'any', currency: 'none' },
   input: z.object({}),
-  output: z.object({
-    roles: z.array(StaffRole),
-    currencies: RoleCurrencies,
-    access: z.array(PartAccess),
-    linked: z.array(z.string()),
-  }),
+  output: z.object({ roles: z.array(StaffRole), ...limits, access: z.array(PartAccess), linked: z.array(z.string()) }),
   refusals: [],
 });
 

@@ -208,7 +208,7 @@ export const Proposed = z.object({ proposal: Uuid });
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/office/proposals',
-  access: { staff: 'any', currency: 'list' },
+  access: { staff: 'any', currency: 'list', narrows: 'branch' },
   input: z.object({ subject: z.optional(text(120)) }),
   output: z.object({ proposals: z.array(Proposal) }),
   refusals: [],

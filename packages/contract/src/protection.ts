@@ -184,7 +184,7 @@ export type HarmMarker = z.output<typeof Marker>;
 export const listHarmMarkers = endpoint({
   method: 'GET',
   path: '/api/office/protection/markers',
-  access: { staff: 'protection.manage', currency: 'list' },
+  access: { staff: 'protection.manage', currency: 'list', narrows: 'branch' },
   input: z.object({
     state: z.optional(MarkerState),
     account: z.optional(text(64, 1)),

@@ -81,7 +81,7 @@ export const listLedgerEntries = endpoint({
 export const searchMembers = endpoint({
   method: 'POST',
   path: '/api/office/members/search',
-  access: { staff: 'members.read', currency: 'list' },
+  access: { staff: 'members.read', currency: 'list', narrows: 'branch' },
   input: z.object({ text: text(64), label: z.optional(Uuid), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({
     members: z.array(
@@ -199,7 +199,7 @@ const Queue = z.object({ count: z.int(), oldest: z.nullable(Moment) });
 export const getQueues = endpoint({
   method: 'GET',
   path: '/api/office/queues',
-  access: { staff: 'any', currency: 'list' },
+  access: { staff: 'any', currency: 'list', narrows: 'branch' },
   input: z.object({}),
   output: z.object({
     queues: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { RoleCurrencies, StaffRight, StaffRole, Username } from './operators.ts';
+import { RoleBranches, RoleCurrencies, StaffRight, StaffRole, Username } from './operators.ts';
 import { Currency, Moment, text } from './wire.ts';
 
 /** Logins of staff, and joining by an invitation. */
@@ -19,6 +19,8 @@ export const Staff = z.object({
    * calls that need no right.
    */
   currencies: z.partialRecord(z.union([StaffRight, z.literal('any')]), z.array(Currency)),
+  /** The agents of each right that the person has in their branches only, in the same form. */
+  branches: z.partialRecord(z.union([StaffRight, z.literal('any')]), z.array(z.string())),
 });
 
 /** The browser's answer about a passkey, as JSON. */
@@ -96,6 +98,7 @@ export const openInvitation = endpoint({
     name: z.string(),
     roles: z.array(StaffRole),
     currencies: RoleCurrencies,
+    branches: RoleBranches,
     /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
     enrols: z.nullable(z.string()),
     expiresAt: Moment,

@@ -168,7 +168,7 @@ const StaffChat = z.object({
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/office/support/chats',
-  access: { staff: 'support.chat', currency: 'list' },
+  access: { staff: 'support.chat', currency: 'list', narrows: 'branch' },
   input: z.object({
     state: z.optional(Chat.shape.state),
     kind: z.optional(StaffChat.shape.kind),

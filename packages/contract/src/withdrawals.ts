@@ -228,7 +228,7 @@ export const WithdrawalCase = z.extend(Withdrawal, {
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
-  access: { staff: 'withdrawals.read', currency: 'list' },
+  access: { staff: 'withdrawals.read', currency: 'list', narrows: 'branch' },
   input: z.object({
     state: z.optional(WithdrawalState),
     find: z.optional(text(64)),

@@ -49,7 +49,7 @@ import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { isEntrance, memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { siteTextActs, siteTextRoutes } from './site-texts/index.ts';
-import { needCurrency } from './staff-currencies/index.ts';
+import { needLimits } from './staff-limits/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
 import { teamJobs } from './teams/index.ts';
 import { trialRoutes } from './trial/index.ts';
@@ -191,7 +191,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
     statusOf: async (ip) => (await doorOf(ip)).status,
     noteRefused: (refused) => noteRefused(platform, refused),
     noteUse: ({ staffId }, right, now) => noteUse(platform.pool, { staffId, right, now }),
-    needCurrency: (actor, endpoint, input) => needCurrency(platform.pool, actor, endpoint, input),
+    needLimits: (actor, endpoint, asked) => needLimits(platform.pool, actor, endpoint, asked),
     isEntrance: (host) => isEntrance(platform, host),
   });
   mountHealth(http, platform, isStopping);

@@ -5,7 +5,7 @@ import { ManyTabs } from '#parts/ManyTabs.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { hasRight, useStaff } from '#parts/staff.ts';
+import { hasBranch, hasRight, useStaff } from '#parts/staff.ts';
 import { AgentList } from './AgentList.tsx';
 import { AgentTree } from './AgentTree.tsx';
 import { ContractList } from './ContractList.tsx';
@@ -17,6 +17,8 @@ import { WindowList } from './WindowList.tsx';
 import { useAgentsWords } from './words.ts';
 
 const parts = ['tree', 'list', 'contracts', 'windows', 'disputes', 'transfers'] as const;
+/** A window of commission is that of the whole house. */
+const branchParts = ['tree', 'list', 'contracts', 'disputes', 'transfers'] as const;
 
 /**
  * The office's page about agents: the tree and the list, contracts, commission windows, and transfers between levels.
@@ -24,8 +26,10 @@ const parts = ['tree', 'list', 'contracts', 'windows', 'disputes', 'transfers'] 
 export function AgentsPage() {
   const t = useAgentsWords();
   const [address, setAddress] = useAddress(['show', 'search', 'kind', 'state', 'contract', 'account', 'income']);
-  const show = oneOf(parts, address.show);
-  const mayManage = hasRight(useStaff(), 'agents.manage');
+  const staff = useStaff();
+  const shownParts = hasBranch(staff, 'agents.read') ? branchParts : parts;
+  const show = oneOf<(typeof parts)[number]>(shownParts, address.show);
+  const mayManage = hasRight(staff, 'agents.manage');
   const [isMaking, setMaking] = useState(false);
   // The address of a disputed income names only the income.
   if (address.income !== '')
@@ -48,7 +52,7 @@ export function AgentsPage() {
         <Proposals acts={['agent.make', 'agent.move', 'contract.offer']} />
         <ManyTabs<typeof show>
           label={t('title')}
-          tabs={parts.map((key) => ({ key, label: t(`tab.${key}`) }))}
+          tabs={shownParts.map((key) => ({ key, label: t(`tab.${key}`) }))}
           current={show}
           onChange={(next) =>
             setAddress({

@@ -13,7 +13,7 @@ import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { hasRight, useStaff } from '#parts/staff.ts';
+import { hasBranch, hasRight, useStaff } from '#parts/staff.ts';
 import { Curves } from './Curves.tsx';
 import styles from './DashboardPage.module.css';
 import { QueueCards } from './QueueCards.tsx';
@@ -26,7 +26,9 @@ type Dashboard = OutputOf<typeof getDashboard>;
 export default function DashboardPage() {
   const t = useDashboardWords();
   const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000 });
-  const query = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000 });
+  // The figures are those of the whole house, and refused to a person with a branch.
+  const hasFigures = !hasBranch(useStaff(), 'any');
+  const query = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000, when: hasFigures });
   return (
     <>
       <PageHead
@@ -45,15 +47,17 @@ export default function DashboardPage() {
           {(data) => <QueueCards {...data} />}
         </Answer>
       </Stack>
-      <Answer query={query} skeleton={<Skeleton height={320} radius={14} />}>
-        {(data) => (
-          <Stack gap={12}>
-            <Today data={data} />
-            <Curves />
-            <NextDraws draws={data.nextDraws} />
-          </Stack>
-        )}
-      </Answer>
+      {hasFigures && (
+        <Answer query={query} skeleton={<Skeleton height={320} radius={14} />}>
+          {(data) => (
+            <Stack gap={12}>
+              <Today data={data} />
+              <Curves />
+              <NextDraws draws={data.nextDraws} />
+            </Stack>
+          )}
+        </Answer>
+      )}
     </>
   );
 }

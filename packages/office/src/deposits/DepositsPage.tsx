@@ -10,7 +10,8 @@ import { Age } from '#parts/Age.tsx';
 import { noticeAge } from '#parts/age.ts';
 import { PageHead } from '#parts/Page.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { oneOf, pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { hasBranch, useStaff } from '#parts/staff.ts';
 import { useOpenRow } from '#parts/useOpenRow.ts';
 import { NoticePane } from './NoticePane.tsx';
 import { Slips } from './Slips.tsx';
@@ -23,7 +24,9 @@ export default function DepositsPage() {
   const [opened, open] = useOpenRow('/deposits');
   const [address, setAddress] = useAddress(['page', 'show']);
   const [, navigate] = useLocation();
-  const shown = address.show === 'slips' ? 'slips' : 'notices';
+  // A payment without a deposit has no member, so a person with a branch sees the slips only.
+  const tabs = hasBranch(useStaff(), 'deposits.read') ? (['slips'] as const) : (['notices', 'slips'] as const);
+  const shown = oneOf<'notices' | 'slips'>(tabs, address.show);
   const list: ListProps = {
     page: pageOf(address.page),
     onPage: (next) => setAddress({ page: String(next) }),
@@ -35,10 +38,7 @@ export default function DepositsPage() {
       <PageHead title={t('title')} sub={t('sub')} />
       <Tabs
         label={t('tabs')}
-        tabs={[
-          { key: 'notices', label: t('tab.notices') },
-          { key: 'slips', label: t('tab.slips') },
-        ]}
+        tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
         current={shown}
         onChange={(key) => navigate(key === 'slips' ? '/deposits?show=slips' : '/deposits')}
       >

@@ -16,7 +16,7 @@ import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { hasRight, useStaff } from '#parts/staff.ts';
+import { hasBranch, hasRight, useStaff } from '#parts/staff.ts';
 import { DuplicatePairs } from './Duplicates.tsx';
 import { LabelList } from './LabelList.tsx';
 import { LabelTags } from './MemberLabels.tsx';
@@ -32,7 +32,9 @@ type FoundMember = OutputOf<typeof searchMembers>['members'][number];
 export function MembersPage() {
   const t = useMembersWords();
   const [address, setAddress] = useAddress(['show']);
-  const show = oneOf(['find', 'segments', 'duplicates'], address.show);
+  // Segments and pairs of accounts are those of the whole house.
+  const isSearchOnly = hasBranch(useStaff(), 'members.read');
+  const show = oneOf(isSearchOnly ? ['find'] : ['find', 'segments', 'duplicates'], address.show);
   const [isListing, setListing] = useState(false);
   const mayList = hasRight(useStaff(), 'members.manage');
   return (
@@ -47,10 +49,10 @@ export function MembersPage() {
       <Tabs<typeof show>
         label={t('title')}
         tabs={[
-          { key: 'find', label: t('search') },
-          { key: 'segments', label: t('segments') },
-          { key: 'duplicates', label: t('duplicates') },
-        ]}
+          { key: 'find' as const, label: t('search') },
+          { key: 'segments' as const, label: t('segments') },
+          { key: 'duplicates' as const, label: t('duplicates') },
+        ].filter(({ key }) => key === 'find' || !isSearchOnly)}
         current={show}
         onChange={(next) => setAddress({ show: next === 'find' ? '' : next })}
       >

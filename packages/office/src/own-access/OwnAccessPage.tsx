@@ -17,10 +17,10 @@ export default function OwnAccessPage() {
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
       <Answer query={query}>
-        {({ roles, currencies, access, linked }) => (
+        {({ roles, access, linked, ...limits }) => (
           <Stack gap={12}>
             {linked.length > 0 && <Note icon="users">{t('linked', { names: linked.join(', ') })}</Note>}
-            <Panel title={<RoleList items={limitedRoles(roles, currencies)} />} label={t('title')}>
+            <Panel title={<RoleList items={limitedRoles(roles, limits)} />} label={t('title')}>
               <Access access={access} />
             </Panel>
           </Stack>

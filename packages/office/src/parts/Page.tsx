@@ -14,7 +14,7 @@ interface HeadProps {
 }
 
 /**
- * The title of a page with its tools at the right, and the currencies to which the person's right limits the page. It
+ * The title of a page with its tools at the right, and the limit that the person's right sets to the page. It
  * also sets the title of the browser's tab.
  */
 export function PageHead({ title, before, sub, children }: HeadProps) {
@@ -30,7 +30,7 @@ export function PageHead({ title, before, sub, children }: HeadProps) {
         {sub && <p>{sub}</p>}
         {limit && (
           <p>
-            <LimitTag currencies={limit} />
+            <LimitTag limit={limit} />
           </p>
         )}
       </div>

@@ -1,48 +1,66 @@
-import type { RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
+import type { RoleBranches, RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
 import type { Currency } from '@tamarind/domain/money';
 import { Tag } from '@tamarind/ui/Tag';
 import { useRoleNames } from './useRoleNames.ts';
 import { usePartsWords } from './words.ts';
 
-/** A role with the currencies to which it is limited; none for all. */
-export interface LimitedRole {
-  readonly role: StaffRole;
+/** The currencies, or the agents of the branches, to which a role or a page is limited; none for the whole house. */
+export interface Limit {
   readonly currencies: readonly Currency[];
+  readonly branches: readonly string[];
+}
+interface LimitedRole extends Limit {
+  readonly role: StaffRole;
 }
 
-export const limitedRoles = (roles: readonly StaffRole[], limits: RoleCurrencies): LimitedRole[] =>
-  roles.map((role) => ({ role, currencies: role === 'owner' ? [] : (limits[role] ?? []) }));
+/** The limits of roles; a role that is not listed has none. */
+export interface RoleLimits {
+  readonly currencies: RoleCurrencies;
+  readonly branches: RoleBranches;
+}
 
-/** Returns a function that writes a limit: "Baht only". */
-export function useLimitText(): (currencies: readonly Currency[]) => string {
+export const limitedRoles = (roles: readonly StaffRole[], { currencies, branches }: RoleLimits): LimitedRole[] =>
+  roles.map((role) =>
+    role === 'owner'
+      ? { role, currencies: [], branches: [] }
+      : { role, currencies: currencies[role] ?? [], branches: branches[role] ?? [] },
+  );
+
+const isLimited = ({ currencies, branches }: Limit): boolean => currencies.length + branches.length > 0;
+
+/** Returns a function that writes a limit: "Baht only", "Branch of agentanong only". */
+export function useLimitText(): (limit: Limit) => string {
   const t = usePartsWords();
-  return (currencies) => t('limit', { currencies: currencies.map((code) => t(`currency.${code}`)).join(', ') });
+  return ({ currencies, branches }) =>
+    branches.length > 0
+      ? t('limit.branch', { agents: branches.join(', ') })
+      : t('limit', { currencies: currencies.map((code) => t(`currency.${code}`)).join(', ') });
 }
 
 /** Returns a function that writes roles with their limits as one text: "Cashier (Baht only), Trader". */
 export function useLimitedRoleNames(): (items: readonly LimitedRole[]) => string {
   const roleNames = useRoleNames();
   const limitText = useLimitText();
-  const nameOf = ({ role, currencies }: LimitedRole) =>
-    currencies.length === 0 ? roleNames([role]) : `${roleNames([role])} (${limitText(currencies)})`;
+  const nameOf = ({ role, ...limit }: LimitedRole) =>
+    isLimited(limit) ? `${roleNames([role])} (${limitText(limit)})` : roleNames([role]);
   return (items) => items.map(nameOf).join(', ');
 }
 
-/** The currencies of a limited role; nothing for a role in all currencies. */
-export function LimitTag({ currencies }: { currencies: readonly Currency[] }) {
+/** The limit of a role or a page; nothing without a limit. */
+export function LimitTag({ limit }: { limit: Limit }) {
   const limitText = useLimitText();
-  return currencies.length === 0 ? null : <Tag tone="info">{limitText(currencies)}</Tag>;
+  return isLimited(limit) ? <Tag tone="info">{limitText(limit)}</Tag> : null;
 }
 
-/** Roles in one line, each limited one with its currencies. */
+/** Roles in one line, each limited one with its limit. */
 export function RoleList({ items }: { items: readonly LimitedRole[] }) {
   const roleNames = useRoleNames();
-  return items.map(({ role, currencies }, index) => (
+  return items.map(({ role, ...limit }, index) => (
     <span key={role}>
       {index > 0 && ', '}
       {roleNames([role])}
-      {currencies.length > 0 && ' '}
-      <LimitTag currencies={currencies} />
+      {isLimited(limit) && ' '}
+      <LimitTag limit={limit} />
     </span>
   ));
 }

@@ -1,19 +1,17 @@
-import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getQueues } from '@tamarind/contract/reports';
+import type { Doorway } from './staff.ts';
 import { type AgeLimits, caseAge, chatAge, noticeAge, resultAge } from './age.ts';
 
 /**
  * A queue: the room whose menu item shows its count, the page on which its cases are decided, and the ages at which a
  * case is late.
  */
-interface WaitingQueue {
+interface WaitingQueue extends Doorway {
   readonly key: keyof OutputOf<typeof getQueues>['queues'];
   /** The path of the room. */
   readonly room: `/${string}`;
   readonly path: `/${string}`;
-  readonly right: StaffRight | 'any';
-  /** The room's lists are refused to a person whose right is limited to some currencies. */
-  readonly limit?: 'closed';
   /** A deadline of the brand, or fixed limits. */
   readonly limits: AgeLimits | keyof OutputOf<typeof getQueues>['deadlines'];
 }
@@ -35,19 +33,41 @@ export const queueList: readonly WaitingQueue[] = [
     right: 'withdrawals.read',
     limits: 'disputeMinutes',
   },
-  { key: 'unmatched', room: '/deposits', path: '/deposits', right: 'deposits.read', limits: noticeAge },
+  {
+    key: 'unmatched',
+    room: '/deposits',
+    path: '/deposits',
+    right: 'deposits.read',
+    limit: 'currency',
+    limits: noticeAge,
+  },
   {
     key: 'breaks',
     room: '/reconciliation',
     path: '/reconciliation?show=breaks',
     right: 'reconciliation.read',
+    limit: 'currency',
     limits: caseAge,
   },
-  { key: 'resultsDue', room: '/draws', path: '/draws?state=closed', right: 'draws.read', limits: resultAge },
+  {
+    key: 'resultsDue',
+    room: '/draws',
+    path: '/draws?state=closed',
+    right: 'draws.read',
+    limit: 'currency',
+    limits: resultAge,
+  },
   { key: 'support', room: '/support', path: '/support', right: 'support.chat', limits: chatAge },
   { key: 'identity', room: '/identity', path: '/identity', right: 'identity.review', limits: caseAge },
-  { key: 'promotions', room: '/promotions', path: '/promotions', right: 'promotions.manage', limits: caseAge },
-  { key: 'mall', room: '/mall', path: '/mall', right: 'points.manage', limits: caseAge },
+  {
+    key: 'promotions',
+    room: '/promotions',
+    path: '/promotions',
+    right: 'promotions.manage',
+    limit: 'currency',
+    limits: caseAge,
+  },
+  { key: 'mall', room: '/mall', path: '/mall', right: 'points.manage', limit: 'currency', limits: caseAge },
   { key: 'protection', room: '/protection', path: '/protection', right: 'protection.manage', limits: caseAge },
   { key: 'accessReviews', room: '/staff', path: '/staff?tab=review', right: 'staff.manage', limits: caseAge },
   {

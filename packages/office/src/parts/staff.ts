@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { getStaff } from '@tamarind/contract/staff-entry';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import type { Currency } from '@tamarind/domain/money';
+import type { Limit } from './limits.tsx';
 
 export type Staff = OutputOf<typeof getStaff>;
 
 export const StaffContext = createContext<Staff | undefined>(undefined);
 
-/** The currencies to which the person's right narrows the lists of the open room; undefined for all. */
-export const PageLimitContext = createContext<readonly Currency[] | undefined>(undefined);
+/** The limit to which the person's right narrows the lists of the open room; undefined for none. */
+export const PageLimitContext = createContext<Limit | undefined>(undefined);
 
 /** The staff member who is logged in. Use it only inside the gate. */
 export function useStaff(): Staff {
@@ -18,13 +18,21 @@ export function useStaff(): Staff {
   return staff;
 }
 
-/** A page that a right opens; a `closed` one is refused to a person whose right is limited to some currencies. */
-interface Doorway {
+/**
+ * A page that a right opens. The effect of a limited right: its lists are narrowed to the currencies or the branch;
+ * `currency`: they are narrowed to currencies, and refused to a person with a branch; `closed`: they are refused to both.
+ */
+export interface Doorway {
   readonly right: StaffRight | 'any';
-  readonly limit?: 'narrowed' | 'closed';
+  readonly limit?: 'narrowed' | 'currency' | 'closed';
 }
 export const isOpenTo = (staff: Staff, { right, limit }: Doorway): boolean =>
-  hasRight(staff, right) && !(limit === 'closed' && staff.currencies[right] !== undefined);
+  hasRight(staff, right) &&
+  !(limit === 'closed' && staff.currencies[right] !== undefined) &&
+  !((limit === 'closed' || limit === 'currency') && hasBranch(staff, right));
+
+/** True if the person has the right in the branches of some agents only. */
+export const hasBranch = ({ branches }: Staff, right: StaffRight | 'any'): boolean => branches[right] !== undefined;
 
 export const hasRight = ({ rights }: Staff, right: StaffRight | 'any'): boolean =>
   right === 'any' || rights.includes(right);

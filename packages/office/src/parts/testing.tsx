@@ -8,7 +8,9 @@ import { wordsReady } from '@tamarind/ui/words.ts';
 import { type Staff, StaffContext } from './staff.ts';
 
 /** Stubbed response to a call of the screen under test: an encoded value, or a refusal's code. */
-type Reply = { readonly value: unknown } | { readonly refusal: string };
+type Reply =
+  | { readonly value: unknown }
+  | { readonly refusal: string; readonly details?: Readonly<Record<string, unknown>> };
 
 interface RecordedCall {
   readonly method: string;
@@ -21,6 +23,8 @@ interface Scene {
   readonly rights: readonly StaffRight[];
   /** The currencies of each right that is limited to some. */
   readonly currencies?: Staff['currencies'];
+  /** The agents of each right that is limited to their branches. */
+  readonly branches?: Staff['branches'];
   /** Keyed by path, or by `POST path` when two calls share a path. */
   readonly replies: Record<string, Reply>;
 }
@@ -29,7 +33,10 @@ interface Scene {
  * Renders a part of the office for a test, with a person logged in and a table of responses in place of the server.
  * Install the returned `fetch`; `asked` records the calls.
  */
-export async function officeScene(part: ReactNode, { username = 'mali', rights, currencies = {}, replies }: Scene) {
+export async function officeScene(
+  part: ReactNode,
+  { username = 'mali', rights, currencies = {}, branches = {}, replies }: Scene,
+) {
   const asked: RecordedCall[] = [];
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -38,7 +45,9 @@ export async function officeScene(part: ReactNode, { username = 'mali', rights, 
     const reply = replies[`${init.method} ${path}`] ?? replies[path] ?? { refusal: 'NOT_FOUND' };
     return 'value' in reply
       ? new Response(JSON.stringify({ success: true, value: reply.value }), { status: 200 })
-      : new Response(JSON.stringify({ success: false, errorCode: reply.refusal }), { status: 409 });
+      : new Response(JSON.stringify({ success: false, errorCode: reply.refusal, value: reply.details }), {
+          status: 409,
+        });
   };
   prepareDom();
   sessionStorage.clear();
@@ -48,7 +57,9 @@ export async function officeScene(part: ReactNode, { username = 'mali', rights, 
   await wordsReady();
   const page = (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <StaffContext value={{ username, name: 'Mali S.', roles: ['officer'], rights: [...rights], currencies }}>
+      <StaffContext
+        value={{ username, name: 'Mali S.', roles: ['officer'], rights: [...rights], currencies, branches }}
+      >
         {part}
       </StaffContext>
     </QueryClientProvider>

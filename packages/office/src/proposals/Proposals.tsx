@@ -43,7 +43,7 @@ import { useStaff } from '#parts/staff.ts';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { addressOf, nameOf, type Proposal } from './subject.ts';
 import { useFactValue } from './useFactValue.tsx';
-import { withCurrencies } from './role-facts.ts';
+import { withLimits } from './role-facts.ts';
 import { useLotteryFact } from './useLotteryFact.ts';
 import { useProposalsWords } from './words.ts';
 
@@ -167,7 +167,7 @@ const factWord = (t: Words, act: ProposalAct, name: string): string | undefined 
 
 function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const { act, reason, by, handedTo, at, expiresAt } = proposal;
-  const facts = roleActs.has(act) ? withCurrencies(proposal.facts) : proposal.facts;
+  const facts = roleActs.has(act) ? withLimits(proposal.facts) : proposal.facts;
   const t = useProposalsWords();
   const factOf = (field: string) => facts.find(({ name }) => name === field)?.value;
   // A limit on time is in minutes.

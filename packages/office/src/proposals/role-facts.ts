@@ -1,19 +1,24 @@
 import type { Proposal } from './subject.ts';
 
 type Facts = Proposal['facts'];
-const LIMIT = 'currencies.';
+const kinds = ['currencies', 'branches'] as const;
 
 /**
- * The facts of a proposal about roles, with the currencies of a limited role behind the role: `cashier@THB`. A change of
- * currencies is then a change of roles, and each side shows the currencies of the roles on that side.
+ * The facts of a proposal about roles, with the limit of a limited role behind the role: `cashier@currencies:THB`,
+ * `cashier@branches:agentanong`. A change of a limit is then a change of roles, and each side shows the limits of the
+ * roles on that side. `limitOfMark` reads the part behind the `@`.
  */
-export function withCurrencies(facts: Facts): Facts {
-  const limits = facts.filter(({ name }) => name.startsWith(LIMIT));
+export function withLimits(facts: Facts): Facts {
+  const limits = facts.filter(({ name }) => kinds.some((kind) => name.startsWith(`${kind}.`)));
+  const markOf = (role: string, side: 'value' | 'before') =>
+    kinds.flatMap((kind) => {
+      const limit = limits.find(({ name }) => name === `${kind}.${role}`)?.[side];
+      return limit ? [`@${kind}:${limit.replaceAll(', ', '+')}`] : [];
+    });
   const marked = (roles: string, side: 'value' | 'before') =>
     roles
       .split(', ')
-      .map((role) => [role, limits.find(({ name }) => name === `${LIMIT}${role}`)?.[side] ?? ''])
-      .map(([role, limit]) => (limit ? `${role}@${limit.replaceAll(', ', '+')}` : role))
+      .map((role) => [role, ...markOf(role, side)].join(''))
       .join(', ');
   return facts
     .filter((fact) => !limits.includes(fact))
@@ -26,4 +31,10 @@ export function withCurrencies(facts: Facts): Facts {
           }
         : fact,
     );
+}
+
+export function limitOfMark(mark: string): { currencies: string[]; branches: string[] } {
+  const [kind, values = ''] = mark.split(':');
+  const limit = values.split('+').filter(Boolean);
+  return { currencies: kind === 'currencies' ? limit : [], branches: kind === 'branches' ? limit : [] };
 }

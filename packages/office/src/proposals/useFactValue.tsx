@@ -13,6 +13,7 @@ import { useLimitedRoleNames } from '#parts/limits.tsx';
 import { useCategoryName } from '#parts/useCategoryName.ts';
 import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
 import { useModuleName } from '#parts/useModuleName.ts';
+import { limitOfMark } from './role-facts.ts';
 import { useProposalsWords } from './words.ts';
 
 /**
@@ -38,8 +39,9 @@ export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
     if (moments.has(name)) return <DateText at={new Date(value)} form="seconds" />;
     if (name === 'roles')
       return listed<string>(value, (one) => {
-        const [role, limit = ''] = one.split('@') as [StaffRole, string?];
-        return roleNames([{ role, currencies: limit.split('+').filter(Boolean) as Currency[] }]);
+        const [role, mark = ''] = one.split('@') as [StaffRole, string?];
+        const { currencies, branches } = limitOfMark(mark);
+        return roleNames([{ role, currencies: currencies as Currency[], branches }]);
       });
     if (name === 'reads' || name === 'writes') return listed<StaffModule>(value, moduleName);
     if (name === 'games') return listed<Category>(value, categoryName);

@@ -104,7 +104,7 @@ function JoinForm({ invitation, open }: { invitation: string; open: Invitation }
   });
   return (
     <form {...form.props}>
-      <p>{t('join.text', { mail: open.mail, roles: roleNames(limitedRoles(open.roles, open.currencies)) })}</p>
+      <p>{t('join.text', { mail: open.mail, roles: roleNames(limitedRoles(open.roles, open)) })}</p>
       <p>
         <small>
           {t('join.until')} <DateText at={open.expiresAt} form="full" />

@@ -18,6 +18,7 @@ const opened = {
   name: 'Mai',
   roles: [],
   currencies: {},
+  branches: {},
   expiresAt: new Date('2026-11-04T00:00:00Z'),
   secret: 'JBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Office?secret=JBSWY3DPEHPK3PXP',

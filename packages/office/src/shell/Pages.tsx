@@ -2,7 +2,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { Boundary } from '@tamarind/ui/Boundary';
 import { Empty } from '@tamarind/ui/Empty';
 import { ButtonLink } from '@tamarind/ui/Button';
-import { PageLimitContext, useStaff } from '#parts/staff.ts';
+import { type Doorway, PageLimitContext, useStaff } from '#parts/staff.ts';
 import { useRooms } from './rooms.ts';
 import { useRouteChange } from './useRouteChange.ts';
 import { useShellWords } from './words.ts';
@@ -12,14 +12,18 @@ export function Pages() {
   const t = useShellWords();
   const [path] = useLocation();
   const rooms = useRooms();
-  const { currencies } = useStaff();
+  const { currencies, branches } = useStaff();
+  const limitOf = (right: Doorway['right']) =>
+    currencies[right] || branches[right]
+      ? { currencies: currencies[right] ?? [], branches: branches[right] ?? [] }
+      : undefined;
   useRouteChange(path);
   return (
     <Boundary place={path} home="/office/">
       <Switch>
         {rooms.map(({ key, route, right, limit, page: Page }) => (
           <Route key={key} path={route}>
-            <PageLimitContext value={limit === 'narrowed' ? currencies[right] : undefined}>
+            <PageLimitContext value={limit === 'narrowed' || limit === 'currency' ? limitOf(right) : undefined}>
               <Page />
             </PageLimitContext>
           </Route>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { memoryLocation } from 'wouter/memory-location';
 import { Router } from 'wouter';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -19,18 +19,18 @@ async function show(
   part: React.ReactNode,
   open: readonly StaffRight[] = rights,
   path = '/',
-  currencies: Parameters<typeof officeScene>[1]['currencies'] = {},
+  limits: Pick<Parameters<typeof officeScene>[1], 'currencies' | 'branches'> = {},
 ) {
   const location = memoryLocation({ path, record: true });
   const scene = await officeScene(
     <Router hook={location.hook} searchHook={location.searchHook}>
       {part}
     </Router>,
-    { rights: open, currencies, replies: {} },
+    { rights: open, ...limits, replies: {} },
   );
   vi.stubGlobal('fetch', scene.fetch);
   render(scene.page);
-  return location;
+  return scene.asked;
 }
 
 afterEach(() => {
@@ -87,11 +87,12 @@ describe('a room of the office', () => {
   });
 });
 
-describe('a right that is limited to some currencies', () => {
-  const sourcesOf = (right: StaffRight) =>
-    Object.values(contract)
-      .flatMap((room) => Object.values<Endpoint>(room))
-      .flatMap(({ access }) => (typeof access === 'object' && access.staff === right ? [access.currency] : []));
+describe('a right that is limited to some currencies or a branch', () => {
+  const all = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room));
+  const inBranch = Object.fromEntries([...rights, 'any' as const].map((right) => [right, ['agentsuda']]));
+  const accessOf = (right: StaffRight) =>
+    all.flatMap(({ access }) => (typeof access === 'object' && access.staff === right ? [access] : []));
+  const sourcesOf = (right: StaffRight) => accessOf(right).map(({ currency }) => currency);
 
   test('[A01] closes the rooms whose rows cannot be told apart by currency, and no other', () => {
     for (const { key, right, limit } of rooms) {
@@ -102,10 +103,58 @@ describe('a right that is limited to some currencies', () => {
 
   test('[A01] narrows only rooms with a list or a call about a currency, a member or a row', () => {
     for (const { key, right, limit } of rooms) {
-      if (right === 'any' || limit !== 'narrowed') continue;
+      if (right === 'any' || (limit !== 'narrowed' && limit !== 'currency')) continue;
       const narrowed = sourcesOf(right).filter((source) => !['none', 'all', 'mixed'].includes(source as string));
       expect([key, narrowed.length > 0]).toEqual([key, true]);
     }
+  });
+
+  test('[A01] closes to a person with a branch the rooms of whose lists none is narrowed by branch', () => {
+    for (const { key, right, limit } of rooms) {
+      if (right === 'any' || limit === undefined || limit === 'closed') continue;
+      const isNarrowed = accessOf(right).some(({ narrows }) => narrows === 'branch');
+      // Payout files, receiving accounts and connections share their right with a list that is narrowed.
+      if (limit === 'narrowed') expect([key, isNarrowed]).toEqual([key, true]);
+      else expect([key, isNarrowed]).toEqual([key, ['payout-batches', 'receiving', 'connections'].includes(key)]);
+    }
+  });
+
+  test.each(rooms.filter(({ limit }) => limit === 'narrowed'))(
+    '[A01] asks in the room $key for nothing that is refused to a person with a branch',
+    async ({ path }) => {
+      const asked = await show(<Pages />, rights, path, { branches: inBranch });
+      await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+      await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+      const refused = asked.flatMap(({ method, url }) =>
+        all.filter(
+          ({ access, ...endpoint }) =>
+            endpoint.method === method &&
+            endpoint.path === url.split('?')[0] &&
+            typeof access === 'object' &&
+            ['list', 'field', 'mixed'].includes(access.currency as string) &&
+            access.narrows === undefined,
+        ),
+      );
+      expect(refused.map(({ path: call }) => call)).toEqual([]);
+    },
+  );
+
+  test('[A01] takes out of the menu what a branch does not narrow, and says the agent under the title', async () => {
+    await show(
+      <>
+        <SideNav />
+        <Pages />
+      </>,
+      rights,
+      '/approvals',
+      { branches: inBranch },
+    );
+    const isShown = (key: string) => screen.queryByRole('link', { name: titles[`room.${key}`] ?? '' }) !== null;
+    for (const key of ['withdrawals', 'deposits', 'members', 'agents', 'identity', 'support', 'protection', 'games'])
+      expect([key, isShown(key)]).toEqual([key, true]);
+    for (const key of ['draws', 'exposure', 'ledger', 'reconciliation', 'receiving', 'promotions', 'audit', 'vendors'])
+      expect([key, isShown(key)]).toEqual([key, false]);
+    expect(await screen.findByText('Branch of agentsuda only')).toBeTruthy();
   });
 
   test('[A01] takes the closed rooms out of the menu, and says the currencies under the title of a narrowed one', async () => {
@@ -117,13 +166,13 @@ describe('a right that is limited to some currencies', () => {
       </>,
       ['audit.read', 'ledger.read'],
       '/approvals',
-      limited,
+      { currencies: limited },
     );
     expect(screen.getByRole('link', { name: titles['room.ledger'] ?? '' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: titles['room.audit'] ?? '' })).toBeNull();
     expect(await screen.findByText('Baht only')).toBeTruthy();
     cleanup();
-    await show(<Pages />, ['audit.read'], '/own-access', limited);
+    await show(<Pages />, ['audit.read'], '/own-access', { currencies: limited });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText('Baht only')).toBeNull();
   });

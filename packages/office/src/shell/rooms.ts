@@ -1,14 +1,13 @@
 import { useMemo, type ComponentType } from 'react';
-import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { IconName } from '@tamarind/ui/Icon';
 import { lazySection } from '@tamarind/ui/LazySection';
-import { isOpenTo, useStaff } from '#parts/staff.ts';
+import { type Doorway, isOpenTo, useStaff } from '#parts/staff.ts';
 
 /**
  * The definition of a room: its route, its place in the menu and in the search, and its right. Its title is the message
- * `room.<key>`.
+ * `room.<key>`. A room whose lists are refused is not shown; without `limit` it shows the same to everybody.
  */
-interface RoomEntry<Key extends string> {
+interface RoomEntry<Key extends string> extends Doorway {
   /** Also the name of the room's folder. */
   readonly key: Key;
   readonly group: (typeof groups)[number];
@@ -16,12 +15,6 @@ interface RoomEntry<Key extends string> {
   /** Further segments of the address that the page reads. */
   readonly rest?: `/:${string}?`;
   readonly icon: IconName;
-  readonly right: StaffRight | 'any';
-  /**
-   * The effect of a right that is limited to some currencies: the room's lists are narrowed, or they are refused because
-   * their rows cannot be told apart, and the room is not shown. Without `limit` the room shows the same.
-   */
-  readonly limit?: 'narrowed' | 'closed';
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -60,7 +53,7 @@ export const rooms = [
     rest: '/:draw?',
     icon: 'calendar-check',
     right: 'draws.read',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#draws/DrawsRoom.tsx'),
   }),
   page({
@@ -70,7 +63,7 @@ export const rooms = [
     rest: '/:draw?',
     icon: 'grid-nine',
     right: 'exposure.read',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#exposure/ExposureRoom.tsx'),
   }),
   page({
@@ -124,7 +117,7 @@ export const rooms = [
     path: '/payout-batches',
     icon: 'receipt',
     right: 'withdrawals.read',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#payout-batches/PayoutBatchesPage.tsx'),
   }),
   page({
@@ -143,7 +136,7 @@ export const rooms = [
     path: '/receiving',
     icon: 'credit-card',
     right: 'deposits.read',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#receiving/ReceivingPage.tsx'),
   }),
   page({
@@ -152,7 +145,7 @@ export const rooms = [
     path: '/connections',
     icon: 'link',
     right: 'deposits.read',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#connections/ConnectionsPage.tsx'),
   }),
   page({
@@ -162,7 +155,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'swap',
     right: 'reconciliation.read',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#reconciliation/ReconciliationPage.tsx'),
   }),
   page({
@@ -172,7 +165,7 @@ export const rooms = [
     rest: '/:account?',
     icon: 'scales',
     right: 'ledger.read',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#ledger/LedgerPage.tsx'),
   }),
   page({
@@ -221,7 +214,7 @@ export const rooms = [
     path: '/mall',
     icon: 'gift',
     right: 'points.manage',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#mall/MallPage.tsx'),
   }),
   page({
@@ -231,7 +224,7 @@ export const rooms = [
     rest: '/:id?',
     icon: 'gift',
     right: 'promotions.manage',
-    limit: 'narrowed',
+    limit: 'currency',
     load: () => import('#promotions/PromotionsRoom.tsx'),
   }),
   page({

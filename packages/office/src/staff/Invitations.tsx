@@ -4,7 +4,6 @@ import {
   endInvitation,
   inviteStaff,
   listStaff,
-  type RoleCurrencies,
   showInvitationLink,
   type StaffRole,
 } from '@tamarind/contract/operators';
@@ -20,7 +19,7 @@ import { Table, type Column } from '@tamarind/ui/Table';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
-import { limitedRoles, RoleList } from '#parts/limits.tsx';
+import { limitedRoles, RoleList, type RoleLimits } from '#parts/limits.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel, Split } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
@@ -28,7 +27,8 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './Invitations.module.css';
-import { limitsOf, RoleBoxes } from './RoleBoxes.tsx';
+import { limitsOf, refusedRoles, rolesFault } from './role-limits.ts';
+import { RoleBoxes } from './RoleBoxes.tsx';
 import { useStaffWords } from './words.ts';
 
 type Invitation = OutputOf<typeof listStaff>['invitations'][number];
@@ -57,8 +57,8 @@ export function Invitations({ invitations, offered, isMailed }: Props) {
     {
       key: 'roles',
       head: t('roles'),
-      cell: ({ roles, currencies, enrols }) =>
-        enrols === null ? <RoleList items={limitedRoles(roles, currencies)} /> : t('enrolment'),
+      cell: ({ roles, enrols, ...limits }) =>
+        enrols === null ? <RoleList items={limitedRoles(roles, limits)} /> : t('enrolment'),
     },
     { key: 'by', head: t('invitedBy'), onCard: 'none', cell: ({ invitedBy }) => invitedBy ?? t('console') },
     { key: 'until', head: t('until'), cell: ({ expiresAt }) => <DateText at={expiresAt} form="full" /> },
@@ -140,17 +140,23 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
   const call = useCall(inviteStaff, { refreshes: [listStaff, listProposals] });
   const [member, setMember] = useState<string>();
   const form = useForm({
-    start: { name: '', mail: '', roles: [] as readonly StaffRole[], currencies: {} as RoleCurrencies, reason: '' },
-    check: ({ name, mail, roles, reason }) => ({
+    start: {
+      name: '',
+      mail: '',
+      roles: [] as readonly StaffRole[],
+      limits: { currencies: {}, branches: {} } as RoleLimits,
+      reason: '',
+    },
+    check: ({ name, mail, roles, limits, reason }) => ({
       name: name.trim().length < 2 ? t('nameMissing') : undefined,
       mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail.trim()) ? undefined : t('mailFault'),
-      roles: roles.length === 0 ? t('rolesMissing') : undefined,
+      roles: rolesFault(t, roles, limits),
       reason: reason.trim().length < 3 ? t('reasonMissing') : undefined,
     }),
     call,
-    refused: ({ code }) => (code === 'STAFF_TAKEN' ? { mail: t('mailTaken') } : undefined),
-    submit: async ({ name, mail, roles, currencies, reason }) => {
-      const given = { roles: [...roles], currencies: limitsOf(roles, currencies) };
+    refused: (refusal) => (refusal.code === 'STAFF_TAKEN' ? { mail: t('mailTaken') } : refusedRoles(t, refusal)),
+    submit: async ({ name, mail, roles, limits, reason }) => {
+      const given = { roles: [...roles], ...limitsOf(roles, limits) };
       const wish = { name: name.trim(), mail: mail.trim(), ...given, reason: reason.trim() };
       const done = await call.send(wish);
       if (!done) return;
@@ -184,8 +190,8 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
           <RoleBoxes
             offered={offered}
             {...form.choice('roles')}
-            limits={form.values.currencies}
-            onLimits={(currencies) => form.set({ currencies })}
+            limits={form.values.limits}
+            onLimits={(limits) => form.set({ limits })}
           />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />

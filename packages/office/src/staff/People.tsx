@@ -94,12 +94,12 @@ export function People({ people, roles }: Props) {
   );
 }
 
-/** The currencies of a limited role, the person who gave it, and the time. */
-function Giving({ grant: { currencies, givenBy, givenAt } }: { grant: Person['roles'][number] }) {
+/** The limit of a role, the person who gave it, and the time. */
+function Giving({ grant: { givenBy, givenAt, ...limit } }: { grant: Person['roles'][number] }) {
   const t = useStaffWords();
   return (
     <>
-      <LimitTag currencies={currencies} /> {givenBy === null ? t('givenAtStart') : t('givenBy', { by: givenBy })},{' '}
+      <LimitTag limit={limit} /> {givenBy === null ? t('givenAtStart') : t('givenBy', { by: givenBy })},{' '}
       <DateText at={givenAt} form="full" />
     </>
   );

@@ -53,11 +53,11 @@ export function ReviewForm({ person, roles, onClose }: Props) {
       <form {...form.props}>
         <Stack gap={12}>
           <p>{t('review.text')}</p>
-          {person.roles.map(({ role, currencies }) => (
+          {person.roles.map(({ role, ...limit }) => (
             <Stack key={role} gap={8}>
               <Row>
                 <b>{roleNames([role])}</b>
-                <LimitTag currencies={currencies} />
+                <LimitTag limit={limit} />
               </Row>
               <Access access={accessOf(person, roles, role)} label={roleNames([role])} />
               <Checkbox

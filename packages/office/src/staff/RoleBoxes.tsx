@@ -1,7 +1,7 @@
-import type { RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
+import type { StaffRole } from '@tamarind/contract/operators';
 import type { Currency } from '@tamarind/domain/money';
-import { Checkbox, Select } from '@tamarind/ui/Field';
-import { useLimitText } from '#parts/limits.tsx';
+import { Checkbox, Field, Select } from '@tamarind/ui/Field';
+import { type RoleLimits, useLimitText } from '#parts/limits.tsx';
 import { useBrandCurrencies } from '#parts/useBrandCurrencies.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import styles from './RoleBoxes.module.css';
@@ -13,17 +13,15 @@ interface Props {
   value: readonly StaffRole[];
   error: string | undefined;
   onChange: (roles: readonly StaffRole[]) => void;
-  /** The currencies of limited roles. */
-  limits: RoleCurrencies;
-  onLimits: (limits: RoleCurrencies) => void;
+  /** The limits of roles; an empty name of an agent is not typed yet. */
+  limits: RoleLimits;
+  onLimits: (limits: RoleLimits) => void;
 }
 
-/** A checkbox for each role, and below each chosen one its currencies, if the brand has more than one. */
+/** A checkbox for each role, and below each chosen one its limit. */
 export function RoleBoxes({ offered, value, error, onChange, limits, onLimits }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
-  const limitText = useLimitText();
-  const currencies = useBrandCurrencies();
   return (
     <fieldset className={styles.roles}>
       <legend>{t('roles')}</legend>
@@ -36,20 +34,7 @@ export function RoleBoxes({ offered, value, error, onChange, limits, onLimits }:
           >
             {roleNames([role])}
           </Checkbox>
-          {role !== 'owner' && value.includes(role) && (currencies.length > 1 || limits[role] !== undefined) && (
-            <Select
-              label={t('currenciesOf', { role: roleNames([role]) })}
-              value={(limits[role] ?? []).join(' ')}
-              options={[[], ...currencies.map((one) => [one]), ...stored(limits[role], currencies)].map((some) => ({
-                value: some.join(' '),
-                label: some.length === 0 ? t('allCurrencies') : limitText(some),
-              }))}
-              onChange={(chosen) => {
-                const { [role]: _, ...others } = limits;
-                onLimits(chosen === '' ? others : { ...others, [role]: chosen.split(' ') as Currency[] });
-              }}
-            />
-          )}
+          {role !== 'owner' && value.includes(role) && <LimitOf role={role} limits={limits} onLimits={onLimits} />}
         </div>
       ))}
       {error !== undefined && (
@@ -61,10 +46,57 @@ export function RoleBoxes({ offered, value, error, onChange, limits, onLimits }:
   );
 }
 
-/** The limit that the role already has, if the form does not offer it: several currencies, or a former one. */
-const stored = (limit: Currency[] | undefined, offered: readonly Currency[]): Currency[][] =>
-  limit === undefined || (limit.length === 1 && limit.every((one) => offered.includes(one))) ? [] : [limit];
+const BRANCH = 'branch';
 
-/** The limits of exactly these roles. */
-export const limitsOf = (roles: readonly StaffRole[], limits: RoleCurrencies): RoleCurrencies =>
-  Object.fromEntries(Object.entries(limits).filter(([role]) => roles.includes(role as StaffRole)));
+/** The limit of one role: none, a currency if the brand has several, or the branches of agents. */
+function LimitOf({
+  role,
+  limits: { currencies, branches },
+  onLimits,
+}: Pick<Props, 'limits' | 'onLimits'> & { role: Exclude<StaffRole, 'owner'> }) {
+  const t = useStaffWords();
+  const name = useRoleNames()([role]);
+  const limitText = useLimitText();
+  const offered = useBrandCurrencies();
+  const { [role]: currency, ...otherCurrencies } = currencies;
+  const { [role]: agents, ...otherBranches } = branches;
+  const choices = [...(offered.length > 1 ? offered.map((one) => [one]) : []), ...stored(currency, offered)];
+  const put = (change: { currency?: Currency[]; agents?: string[] }) =>
+    onLimits({
+      currencies: change.currency ? { ...otherCurrencies, [role]: change.currency } : otherCurrencies,
+      branches: change.agents ? { ...otherBranches, [role]: change.agents } : otherBranches,
+    });
+  return (
+    <>
+      <Select
+        label={t('limitOf', { role: name })}
+        value={agents ? BRANCH : (currency ?? []).join(' ')}
+        options={[
+          { value: '', label: t('noLimit') },
+          ...choices.map((some) => ({ value: some.join(' '), label: limitText({ currencies: some, branches: [] }) })),
+          { value: BRANCH, label: t('branchLimit') },
+        ]}
+        onChange={(chosen) => {
+          if (chosen === BRANCH) put({ agents: [''] });
+          else put(chosen === '' ? {} : { currency: chosen.split(' ') as Currency[] });
+        }}
+      />
+      {agents && (
+        <Field
+          label={t('branchOf', { role: name })}
+          icon="users-three"
+          autoComplete="off"
+          maxLength={200}
+          value={agents.join(',')}
+          onChange={({ target }) => put({ agents: target.value.split(',') })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The currencies that the role already has, if the form does not offer them: several, or a former one. */
+const stored = (limit: Currency[] | undefined, offered: readonly Currency[]): Currency[][] =>
+  limit === undefined || (limit.length === 1 && offered.length > 1 && limit.every((one) => offered.includes(one)))
+    ? []
+    : [limit];

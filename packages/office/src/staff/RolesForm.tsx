@@ -1,4 +1,4 @@
-import { changeStaffRoles, listStaff, type RoleCurrencies, type StaffRole } from '@tamarind/contract/operators';
+import { changeStaffRoles, listStaff, type StaffRole } from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { TextArea } from '@tamarind/ui/Field';
@@ -10,7 +10,8 @@ import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import type { Person } from './person.ts';
-import { limitsOf, RoleBoxes } from './RoleBoxes.tsx';
+import { heldLimits, limitsOf, refusedRoles, rolesFault } from './role-limits.ts';
+import { RoleBoxes } from './RoleBoxes.tsx';
 import { useStaffWords } from './words.ts';
 
 interface Props {
@@ -27,16 +28,17 @@ export function RolesForm({ person, offered, onClose }: Props) {
   const form = useForm({
     start: {
       roles: person.roles.map(({ role }) => role) as readonly StaffRole[],
-      currencies: heldLimits(person),
+      limits: heldLimits(person),
       reason: '',
     },
-    check: ({ roles, reason }) => ({
-      roles: roles.length === 0 ? t('rolesMissing') : undefined,
+    check: ({ roles, limits, reason }) => ({
+      roles: rolesFault(t, roles, limits),
       reason: reason.trim().length < 3 ? t('reasonMissing') : undefined,
     }),
     call,
-    submit: async ({ roles, currencies, reason }) => {
-      const wish = { roles: [...roles], currencies: limitsOf(roles, currencies), reason: reason.trim() };
+    refused: (refusal) => refusedRoles(t, refusal),
+    submit: async ({ roles, limits, reason }) => {
+      const wish = { roles: [...roles], ...limitsOf(roles, limits), reason: reason.trim() };
       if (!(await call.send({ username: person.username, ...wish }))) return;
       toast(t('proposed', { name: person.name }));
       onClose();
@@ -51,8 +53,8 @@ export function RolesForm({ person, offered, onClose }: Props) {
           <RoleBoxes
             offered={offered}
             {...form.choice('roles')}
-            limits={form.values.currencies}
-            onLimits={(currencies) => form.set({ currencies })}
+            limits={form.values.limits}
+            onLimits={(limits) => form.set({ limits })}
           />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />
@@ -69,7 +71,3 @@ export function RolesForm({ person, offered, onClose }: Props) {
     </Panel>
   );
 }
-
-/** The limits of the person's present roles. */
-const heldLimits = ({ roles }: Person): RoleCurrencies =>
-  Object.fromEntries(roles.flatMap(({ role, currencies }) => (currencies.length === 0 ? [] : [[role, currencies]])));

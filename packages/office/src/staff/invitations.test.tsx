@@ -11,6 +11,7 @@ const invitation = (mail: string, invitedBy: string) => ({
   name: '',
   roles: ['cashier' as const],
   currencies: {},
+  branches: {},
   enrols: null,
   invitedBy,
   invitedAt: new Date('2026-11-01T00:00:00Z'),

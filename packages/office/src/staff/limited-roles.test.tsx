@@ -11,8 +11,13 @@ import type { Person } from './person.ts';
 import { RolesForm } from './RolesForm.tsx';
 
 const PROPOSAL = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a01';
-const show = async (part: React.ReactNode, currencies: readonly string[], replies: Record<string, unknown> = {}) => {
-  const values = Object.entries(replies).map(([path, value]) => [path, { value }]);
+const show = async (
+  part: React.ReactNode,
+  currencies: readonly string[],
+  replies: Record<string, unknown> = {},
+  refusals: Record<string, unknown> = {},
+) => {
+  const values = [...Object.entries(replies).map(([path, value]) => [path, { value }]), ...Object.entries(refusals)];
   const scene = await officeScene(part, {
     rights: ['staff.manage'],
     replies: { [getWhitelabel.path]: { value: whitelabel(true, currencies) }, ...Object.fromEntries(values) },
@@ -37,16 +42,16 @@ test('[A01] an invitation limits a chosen role to a currency, and offers no limi
   type('Name', 'Mai Tran');
   type('Mail address', 'mai@house.example');
   for (const role of ['Owner', 'Cashier', 'Trader']) fireEvent.click(screen.getByRole('checkbox', { name: role }));
-  await screen.findByLabelText('Currencies of Cashier');
-  expect(screen.queryByLabelText('Currencies of Owner')).toBeNull();
-  type('Currencies of Cashier', 'THB');
-  type('Currencies of Trader', 'VND');
+  await within(screen.getByLabelText('Limit of Cashier')).findByRole('option', { name: 'Baht only' });
+  expect(screen.queryByLabelText('Limit of Owner')).toBeNull();
+  type('Limit of Cashier', 'THB');
+  type('Limit of Trader', 'VND');
   // A role that is not given any more takes its limit with it.
   fireEvent.click(screen.getByRole('checkbox', { name: 'Trader' }));
   type('Reason', 'we grow');
   fireEvent.click(screen.getAllByRole('button', { name: 'Invite' }).at(-1) as HTMLElement);
   await waitFor(() =>
-    expect(sent()).toMatchObject([{ roles: ['owner', 'cashier'], currencies: { cashier: ['THB'] } }]),
+    expect(sent()).toMatchObject([{ roles: ['owner', 'cashier'], currencies: { cashier: ['THB'] }, branches: {} }]),
   );
 });
 
@@ -54,14 +59,14 @@ const given = { givenAt: new Date('2026-01-01T00:00:00Z'), givenBy: 'nid' };
 const mai = {
   username: 'mai',
   name: 'Mai T.',
-  roles: [{ role: 'cashier', currencies: ['THB'], ...given }],
+  roles: [{ role: 'cashier', currencies: ['THB'], branches: [], ...given }],
 } as unknown as Person;
 
 test('[A01] the form of roles opens with the present limit, and lifts it', async () => {
   const sent = await show(<RolesForm person={mai} offered={['cashier']} onClose={() => undefined} />, ['THB', 'VND'], {
     [changeStaffRoles.path.replace('{username}', 'mai')]: { proposal: PROPOSAL },
   });
-  const choice = await screen.findByLabelText<HTMLSelectElement>('Currencies of Cashier');
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Limit of Cashier');
   await within(choice).findByRole('option', { name: 'Đồng only' });
   expect(choice.value).toBe('THB');
   fireEvent.change(choice, { target: { value: '' } });
@@ -78,15 +83,67 @@ const Brand = () => (
   </>
 );
 
+test('[A01] an invitation limits a role to the branch of an agent, whose account it asks for', async () => {
+  const sent = await show(<Invitations invitations={[]} offered={['cashier', 'trader']} isMailed />, ['THB', 'VND'], {
+    [inviteStaff.path]: { proposal: PROPOSAL, isMember: false },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  type('Name', 'Mai Tran');
+  type('Mail address', 'mai@house.example');
+  type('Reason', 'we grow');
+  for (const role of ['Cashier', 'Trader']) fireEvent.click(screen.getByRole('checkbox', { name: role }));
+  const send = () => fireEvent.click(screen.getAllByRole('button', { name: 'Invite' }).at(-1) as HTMLElement);
+  await within(screen.getByLabelText('Limit of Trader')).findByRole('option', { name: 'Đồng only' });
+  type('Limit of Cashier', 'branch');
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Type the account of the agent');
+  type('Agent’s account for Cashier', 'agentanong, agentsuda');
+  type('Limit of Trader', 'VND');
+  send();
+  await screen.findByText('Limit all roles to currencies, or all to branches');
+  expect(sent()).toEqual([]);
+  type('Limit of Trader', '');
+  send();
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { roles: ['cashier', 'trader'], currencies: {}, branches: { cashier: ['agentanong', 'agentsuda'] } },
+    ]),
+  );
+});
+
+test('[A01] the form of roles opens with the present branch, and says that a name is no agent', async () => {
+  const ofBranch = {
+    ...mai,
+    roles: [{ role: 'cashier', currencies: [], branches: ['agentsuda'], ...given }],
+  } as Person;
+  const path = changeStaffRoles.path.replace('{username}', 'mai');
+  await show(
+    <RolesForm person={ofBranch} offered={['cashier']} onClose={() => undefined} />,
+    ['THB'],
+    {},
+    { [path]: { refusal: 'INPUT_INVALID', details: { field: 'branches' } } },
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Agent’s account for Cashier');
+  expect(field.value).toBe('agentsuda');
+  type('Agent’s account for Cashier', 'nobody');
+  type('Reason', 'another desk');
+  fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+  await screen.findByText('No agent has this account name');
+});
+
 test('[A01] a brand with one currency offers no choice of currencies', async () => {
   await show(<Brand />, ['THB']);
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Cashier' }));
   await screen.findByText('Sen Hồng');
-  expect(screen.queryByLabelText('Currencies of Cashier')).toBeNull();
+  const choice = within(screen.getByLabelText('Limit of Cashier'));
+  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'The whole house',
+    'The branch of an agent',
+  ]);
 });
 
-test('[A01] the second owner sees a change of currencies as a change of the role', async () => {
+test('[A01] the second owner sees a change of a limit as a change of the role', async () => {
   const fact = (name: string, value: string, before: string) => ({ name, value, before });
   await show(<Proposals />, ['THB', 'VND'], {
     [listProposals.path]: {
@@ -98,7 +155,7 @@ test('[A01] the second owner sees a change of currencies as a change of the role
           facts: [
             fact('roles', 'cashier, trader', 'cashier'),
             fact('currencies.cashier', 'VND', 'THB'),
-            fact('currencies.trader', 'THB', ''),
+            fact('branches.trader', 'agentanong', ''),
           ],
           reason: 'moves to Hanoi',
           by: 'nid',
@@ -112,5 +169,7 @@ test('[A01] the second owner sees a change of currencies as a change of the role
     },
   });
   const roles = (await screen.findByText('Roles')).nextElementSibling;
-  expect(roles?.textContent).toMatch(/Cashier \(Baht only\) → .*Cashier \(Đồng only\), Trader \(Baht only\)$/);
+  expect(roles?.textContent).toMatch(
+    /Cashier \(Baht only\) → .*Cashier \(Đồng only\), Trader \(Branch of agentanong only\)$/,
+  );
 });

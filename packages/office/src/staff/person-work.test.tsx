@@ -90,7 +90,13 @@ test('[A01] everybody sees the own parts and the accounts that count as the same
     rights: [],
     replies: {
       [getOwnAccess.path]: {
-        value: { roles: ['support_1', 'cashier'], currencies: { cashier: ['THB'] }, access, linked: ['mai'] },
+        value: {
+          roles: ['support_1', 'cashier'],
+          currencies: { cashier: ['THB'] },
+          branches: { support_1: ['agentsuda'] },
+          access,
+          linked: ['mai'],
+        },
       },
     },
   });
@@ -98,5 +104,5 @@ test('[A01] everybody sees the own parts and the accounts that count as the same
   render(made.page);
   expect(await screen.findByText(/You are one person with: mai/)).toBeTruthy();
   expect(screen.getByText('Support chats')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 2, name: /Cashier Baht only/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: /Branch of agentsuda only, Cashier Baht only/ })).toBeTruthy();
 });

@@ -11,7 +11,7 @@ const person = (username: string, change: Partial<Person> = {}): Person => ({
   name: `${username} T.`,
   mail: null,
   isActive: true,
-  roles: [{ role: 'trader', currencies: [], ...given }],
+  roles: [{ role: 'trader', currencies: [], branches: [], ...given }],
   sessions: 0,
   seenAt: null,
   joinedAt: null,
@@ -63,7 +63,7 @@ test('[A01] the review lists colleagues by due date, the overdue marked, and lea
 test('[A01] a role is taken away in the review with a reason, and not all of them', async () => {
   const sent = await show([
     person('lan', {
-      roles: ['auditor', 'trader'].map((role) => ({ role: role as 'trader', currencies: [], ...given })),
+      roles: ['auditor', 'trader'].map((role) => ({ role: role as 'trader', currencies: [], branches: [], ...given })),
     }),
   ]);
   fireEvent.click(await screen.findByText('lan T.'));
@@ -81,7 +81,9 @@ test('[A01] a role is taken away in the review with a reason, and not all of the
 
 test('[A01] an owner’s role is said to wait for a second owner; without a taken role nothing asks for a reason', async () => {
   const sent = await show([
-    person('lan', { roles: ['owner', 'trader'].map((role) => ({ role: role as 'owner', currencies: [], ...given })) }),
+    person('lan', {
+      roles: ['owner', 'trader'].map((role) => ({ role: role as 'owner', currencies: [], branches: [], ...given })),
+    }),
   ]);
   fireEvent.click(await screen.findByText('lan T.'));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Take away: Trader' }));
@@ -91,17 +93,19 @@ test('[A01] an owner’s role is said to wait for a second owner; without a take
   await waitFor(() => expect(sent()).toEqual([{}]));
 });
 
-test('[A01] the review says to which currencies a role is limited, in the list and beside the role', async () => {
+test('[A01] the review says which limit a role has, in the list and beside the role', async () => {
   await show([
     person('lan', {
       roles: [
-        { role: 'auditor', currencies: [], ...given },
-        { role: 'trader', currencies: ['VND'], ...given },
+        { role: 'auditor', currencies: [], branches: [], ...given },
+        { role: 'trader', currencies: ['VND'], branches: [], ...given },
       ],
     }),
+    person('noi', { roles: [{ role: 'cashier', currencies: [], branches: ['agentanong'], ...given }] }),
   ]);
-  const [, row] = within(await screen.findByRole('table', { name: 'Access review' })).getAllByRole('row');
+  const [, row, other] = within(await screen.findByRole('table', { name: 'Access review' })).getAllByRole('row');
   expect(row?.textContent).toContain('Auditor, Trader Đồng only');
+  expect(other?.textContent).toContain('Cashier Branch of agentanong only');
   fireEvent.click(screen.getByText('lan T.'));
   const form = within(screen.getByRole('region', { name: /lan T\./ }));
   expect(form.getAllByText('Đồng only')).toHaveLength(1);

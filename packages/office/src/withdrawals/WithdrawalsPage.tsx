@@ -14,6 +14,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
+import { hasBranch, useStaff } from '#parts/staff.ts';
 import { useOpenRow } from '#parts/useOpenRow.ts';
 import { CasePane } from './CasePane.tsx';
 import { PayByRule } from './PayByRule.tsx';
@@ -41,6 +42,7 @@ const claims = ['mine', 'free'] as const;
  */
 export default function WithdrawalsPage() {
   const t = useWithdrawalsWords();
+  const staff = useStaff();
   const [opened, open] = useOpenRow('/withdrawals');
   const filter = useStateFilter({ states });
   const [address, setAddress] = useAddress(['rule', 'claim', 'sort']);
@@ -88,7 +90,7 @@ export default function WithdrawalsPage() {
         />
       </PageHead>
       <Stack gap={12}>
-        <PayByRule />
+        {!hasBranch(staff, 'withdrawals.read') && <PayByRule />}
         <Queue
           label={t('title')}
           query={query}

@@ -3,6 +3,7 @@ import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches, Call } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface LineMember {
@@ -35,20 +36,24 @@ export const agentPage = (
     search,
     isAll,
     currencies,
+    branches,
   }: {
     readonly ofId: bigint | null;
     readonly search: string;
     readonly isAll: boolean;
     readonly currencies: readonly Currency[];
+    readonly branches: Branches | undefined;
   },
   { limit, offset }: Page,
 ) => sql<{ id: bigint; count: number }>(db)`
   select m.id, count(*) over ()::int as count from member m
    where case when ${search} <> '' then m.is_agent in (1, 2) and m.account_folded ~>=~ ${search}
                                         and m.account_folded ~<~ (${search} || chr(1114111))
-              when ${ofId}::bigint is null then m.is_agent in (1, 2) and m.realm = 'real' and (${isAll} or m.upline_id is null)
+              when ${ofId}::bigint is null then m.is_agent in (1, 2) and m.realm = 'real' and (${isAll} or m.upline_id is null
+                                                    or m.account_folded = any (${branches?.agents}::text[]))
               else m.upline_id = ${ofId} end
      and m.currency = any (${currencies}::text[])
+     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
    order by m.is_agent in (1, 2) desc, m.id desc limit ${limit} offset ${offset}`;
 
 interface LineRow {
@@ -67,6 +72,18 @@ interface LineRow {
 
 /** The kinds whose rate is a share of the profit. */
 const profitShares = codesWhere(({ rateOn }) => rateOn === 'profit');
+
+/** The members of these who are in the branches; without branches all of them. */
+export const idsInBranches = async (
+  db: Db,
+  ids: readonly bigint[],
+  branches: Branches | undefined,
+): Promise<bigint[]> =>
+  (
+    await sql<{ id: bigint }>(db)`
+      select id from unnest(${ids}::bigint[]) with ordinality as m (id, place)
+       where (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date)) order by place`
+  ).map(({ id }) => id);
 
 /** Members with the sums of their line between two days, in the order of `ids`. */
 export const lines = (
@@ -91,14 +108,16 @@ export const lines = (
    where m.id = any (${ids}::bigint[])
    order by array_position(${ids}::bigint[], m.id)`;
 
-export const movesOf = (db: Db, memberId: bigint) => sql<{
+export const movesOf = (db: Db, memberId: bigint, branches: Branches | undefined) => sql<{
   former: string | null;
   upline: string | null;
   day: Day;
   agreedAt: Date;
   isDone: boolean;
 }>(db)`
-  select f.account as former, u.account as upline, v.day::text as day, v.agreed_at as "agreedAt", v.done_at is not null as "isDone"
+  select account_in_branches(f.id, f.account, ${branches?.agents}::text[], ${branches?.day}::date) as former,
+         account_in_branches(u.id, u.account, ${branches?.agents}::text[], ${branches?.day}::date) as upline,
+         v.day::text as day, v.agreed_at as "agreedAt", v.done_at is not null as "isDone"
     from member_move v left join member f on f.id = v.former_id left join member u on u.id = v.upline_id
    where v.member_id = ${memberId} order by v.agreed_at desc limit 50`;
 
@@ -111,13 +130,19 @@ interface TransferRow {
   at: Date;
 }
 
-export const transfersOf = (db: Db, memberId: bigint, currencies: readonly Currency[]) => sql<TransferRow>(db)`
+export const transfersOf = (
+  db: Db,
+  memberId: bigint,
+  { currencies, branches }: Pick<Call, 'currencies' | 'branches'>,
+) => sql<TransferRow>(db)`
   select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
    where (t.from_id = ${memberId} or t.to_id = ${memberId}) and t.currency = any (${currencies}::text[])
+     and (${branches?.agents}::text[] is null or in_branches(t.from_id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null or in_branches(t.to_id, ${branches?.agents}::text[], ${branches?.day}::date))
    order by t.made_at desc limit 100`;
 
-/** Transfers between two moments, newest first; `memberId` null: of all members. */
+/** Transfers between two moments whose both members are in the branches, newest first; `memberId` null: of all members. */
 export const transferPage = (
   db: Db,
   {
@@ -125,30 +150,35 @@ export const transferPage = (
     from,
     to,
     currencies,
+    branches,
   }: {
     readonly memberId: bigint | null;
     readonly from: Date;
     readonly to: Date;
     readonly currencies: readonly Currency[];
+    readonly branches: Branches | undefined;
   },
   { limit, offset }: Page,
 ) => sql<TransferRow & { count: number }>(db)`
   select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at, count(*) over ()::int as count
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
    where t.made_at >= ${from} and t.made_at < ${to} and t.currency = any (${currencies}::text[])
+     and (${branches?.agents}::text[] is null or in_branches(t.from_id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null or in_branches(t.to_id, ${branches?.agents}::text[], ${branches?.day}::date))
      and (${memberId}::bigint is null or t.from_id = ${memberId} or t.to_id = ${memberId})
    order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
 
 /** Stops of transfers in force: those by staff, and those by agents who are still above the member. */
-export const freezePage = (db: Db, currencies: readonly Currency[], { limit, offset }: Page) => sql<{
-  account: string;
-  by: string | null;
-  at: Date;
-  count: number;
-}>(db)`
-  select m.account, a.account as "by", f.frozen_at as at, count(*) over ()::int as count
+export const freezePage = (
+  db: Db,
+  { currencies, branches }: Pick<Call, 'currencies' | 'branches'>,
+  { limit, offset }: Page,
+) => sql<{ account: string; by: string | null; at: Date; count: number }>(db)`
+  select m.account, account_in_branches(a.id, a.account, ${branches?.agents}::text[], ${branches?.day}::date) as "by",
+         f.frozen_at as at, count(*) over ()::int as count
     from transfer_freeze f join member m on m.id = f.member_id left join member a on a.id = f.agent_id
    where m.currency = any (${currencies}::text[])
+     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
      and (f.agent_id = 0
           or exists (select from member_line l
                       where l.ancestor_id = f.agent_id and l.member_id = f.member_id and l.until_day = 'infinity'))

@@ -8,7 +8,7 @@ import { record } from '../audit/index.ts';
 import { endWithLine } from '../commission/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
-import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import type { Call, ChangeCall, Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
@@ -35,20 +35,21 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
   listAgents: async (call, { of, show, search, page, ...wish }) => {
     const root = of === undefined ? undefined : await known(call.pool, of);
     const letters = search?.trim().toLowerCase() ?? '';
-    const asked = { ofId: root?.id ?? null, search: letters, isAll: show === 'all', currencies: call.currencies };
-    const found = await queries.agentPage(call.pool, asked, pageOf({ page }));
+    const asked = { ofId: root?.id ?? null, search: letters, isAll: show === 'all' };
+    const found = await queries.agentPage(call.pool, { ...asked, ...seenIn(call) }, pageOf({ page }));
     const ids = found.map(({ id }) => id);
     return { agents: await rowsOf(call, ids, wish), count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
   },
 
   getAgentFile: async (call, { account, ...wish }) => {
     const member = await known(call.pool, account);
-    const above = (await lineOf(call.pool, member.id, dayOf(call.now))).toReversed();
+    const line = (await lineOf(call.pool, member.id, dayOf(call.now))).toReversed();
+    const above = await queries.idsInBranches(call.pool, line, call.branches);
     const [rows, assistants, moves, transfers] = await Promise.all([
       rowsOf(call, [...above, member.id], wish),
       subAccounts(call.pool, member.id),
-      queries.movesOf(call.pool, member.id),
-      queries.transfersOf(call.pool, member.id, call.currencies),
+      queries.movesOf(call.pool, member.id, call.branches),
+      queries.transfersOf(call.pool, member.id, call),
     ]);
     const self = rows.at(-1) ?? refuse('NOT_FOUND');
     return {
@@ -100,16 +101,12 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
   listTeamTransfers: async (call, { account, page, ...days }) => {
     const span = spanOf(days);
     const memberId = account === undefined ? null : (await known(call.pool, account)).id;
-    const found = await queries.transferPage(
-      call.pool,
-      { memberId, ...span, currencies: call.currencies },
-      pageOf({ page }),
-    );
+    const found = await queries.transferPage(call.pool, { memberId, ...span, ...seenIn(call) }, pageOf({ page }));
     return { transfers: found, count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
   },
 
   listTransferFreezes: async (call, { page }) => {
-    const found = await queries.freezePage(call.pool, call.currencies, pageOf({ page }));
+    const found = await queries.freezePage(call.pool, call, pageOf({ page }));
     return { freezes: found, count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
   },
 };
@@ -145,6 +142,11 @@ async function wished(call: ChangeCall<StaffActor>, { account, upline, day }: In
   return { member: await known(call.tx, account), upline: above };
 }
 
+const seenIn = ({ currencies: seen, branches }: Pick<Call, 'currencies' | 'branches'>) => ({
+  currencies: seen,
+  branches,
+});
+
 const known = async (db: Db, account: string): Promise<queries.LineMember> =>
   (await queries.memberByAccount(db, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');
 
@@ -153,7 +155,11 @@ export async function agentFile(
   db: Db,
   { from, to, now, limit }: { readonly from: Day; readonly to: Day; readonly now: Date; readonly limit: number },
 ): Promise<(Awaited<ReturnType<typeof rowsOf>>[number] & { currency: Currency })[]> {
-  const found = await queries.agentPage(db, { ofId: null, search: '', isAll: true, currencies }, { limit, offset: 0 });
+  const found = await queries.agentPage(
+    db,
+    { ofId: null, search: '', isAll: true, currencies, branches: undefined },
+    { limit, offset: 0 },
+  );
   const ids = found.map(({ id }) => id);
   const files = currencies.map(async (currency) =>
     (await rowsOf({ pool: db, now }, ids, { from, to, currency })).map((row) => ({ ...row, currency })),

@@ -4,6 +4,7 @@ import type { ContractSide, ContractState } from '@tamarind/domain/agents/contra
 import type { Currency } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface ContractRow {
@@ -61,26 +62,30 @@ export interface ContractFilter {
   kind?: AgentContractCode | undefined;
   state?: ContractState | undefined;
   currencies: readonly Currency[];
+  branches?: Branches | undefined;
 }
 
 /** Contracts by agent, upline, kind and state, newest first. */
 export const contractsPage = async (db: Db, filter: ContractFilter, { limit, offset }: Page) => {
-  const { agentId, uplineId, kind, state, currencies } = filter;
+  const { agentId, uplineId, kind, state, currencies, branches } = filter;
   const contracts = await sql<ContractRow>(db)`
-    select c.id, c.agent_id as "agentId", m.account, c.kind, c.currency, c.upline_id as "uplineId", u.account as upline,
+    select c.id, c.agent_id as "agentId", m.account, c.kind, c.currency, c.upline_id as "uplineId",
+           account_in_branches(u.id, u.account, ${branches?.agents}::text[], ${branches?.day}::date) as upline,
            c.state, c.terms, c.sha256, c.top_ppm as "topPpm", c.offered_at as "offeredAt", c.expires_at as "expiresAt",
            c.from_at as "from", c.until_at as "until", c.end_asked_by as "endAskedBy"
       from agent_contract c join member m on m.id = c.agent_id left join member u on u.id = c.upline_id
      where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
        and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})
        and c.currency = any (${currencies}::text[])
+       and (${branches?.agents}::text[] is null or in_branches(c.agent_id, ${branches?.agents}::text[], ${branches?.day}::date))
      order by c.offered_at desc, c.id limit ${limit} offset ${offset}`;
   const { count } = only(
     await sql<{ count: number }>(db)`
       select count(*)::int as count from agent_contract c
        where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
          and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})
-         and c.currency = any (${currencies}::text[])`,
+         and c.currency = any (${currencies}::text[])
+         and (${branches?.agents}::text[] is null or in_branches(c.agent_id, ${branches?.agents}::text[], ${branches?.day}::date))`,
   );
   return { contracts, count };
 };

@@ -168,13 +168,17 @@ export const contractHandlers = {
 
 /** The steps of the house, which takes the upline's part in contracts that it offered. */
 export const houseContracts = {
-  listAgentContracts: async ({ pool, currencies }, { account, kind, state, page }) => {
+  listAgentContracts: async ({ pool, currencies, branches }, { account, kind, state, page }) => {
     const agent = account === undefined ? undefined : await contractQueries.agentByAccount(pool, folded(account));
     if (account !== undefined && !agent) return refuse('NOT_FOUND');
     const { agentGridPpm } = await brandSettings(pool);
     return {
       ...shownPage(
-        await contractQueries.contractsPage(pool, { agentId: agent?.id, kind, state, currencies }, pageOf({ page })),
+        await contractQueries.contractsPage(
+          pool,
+          { agentId: agent?.id, kind, state, currencies, branches },
+          pageOf({ page }),
+        ),
         'staff',
       ),
       grid: agentContractCodes.map((code) => ({ kind: code, ratePpm: agentGridPpm[code] })),

@@ -1,6 +1,7 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface DisputeRow {
@@ -41,7 +42,11 @@ export const disputesOf = (db: Db, income: string) => sql<DisputeRow>(db)`
 
 export const disputesPage = (
   db: Db,
-  { state, currencies }: { state: DisputeRow['state'] | undefined; currencies: readonly Currency[] },
+  {
+    state,
+    currencies,
+    branches,
+  }: { state: DisputeRow['state'] | undefined; currencies: readonly Currency[]; branches: Branches | undefined },
   { limit, offset }: Page,
 ) => sql<
   DisputeRow & {
@@ -59,6 +64,7 @@ export const disputesPage = (
     from income_dispute d join agent_income i on i.id = d.income_id join commission_window w on w.id = i.window_id
     join member m on m.id = d.agent_id left join staff s on s.id = d.decided_by
    where (${state ?? null}::text is null or d.state = ${state ?? null}) and i.currency = any (${currencies}::text[])
+     and (${branches?.agents}::text[] is null or in_branches(d.agent_id, ${branches?.agents}::text[], ${branches?.day}::date))
    order by d.state <> 'open', d.opened_at, d.id limit ${limit} offset ${offset}`;
 
 /** Locks a case; `isCorrected`: a correction of its income was agreed to since it was opened. */

@@ -46,8 +46,8 @@ export const disputeHandlers = {
     return { disputes: (await disputeQueries.disputesOf(call.pool, id)).map(shown) };
   },
 
-  listDisputes: async ({ pool, currencies }, { state, page }) => {
-    const rows = await disputeQueries.disputesPage(pool, { state, currencies }, pageOf({ page }));
+  listDisputes: async ({ pool, currencies, branches }, { state, page }) => {
+    const rows = await disputeQueries.disputesPage(pool, { state, currencies, branches }, pageOf({ page }));
     return {
       disputes: rows.map(({ count: _all, ...row }) => ({ ...row, ...shown(row) })),
       count: rows[0]?.count ?? 0,

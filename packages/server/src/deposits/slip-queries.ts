@@ -1,7 +1,8 @@
-import type { Currency, Money } from '@tamarind/domain/money';
+import type { Money } from '@tamarind/domain/money';
 import type { SlipRefusal } from '@tamarind/domain/payments/slip';
 import type { Page } from '../platform/page.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Call } from '../platform/http/routes.ts';
 
 export type SlipState = 'checking' | 'staff' | 'credited' | 'held' | 'refused';
 
@@ -159,15 +160,21 @@ export const forgetPictures = async (db: Db, before: Date, limit: number) =>
   ).length;
 
 /** A page of slips: those that staff must look at first, oldest on top; then the others, newest on top. */
-export const pageOfSlips = async (db: Db, currencies: readonly Currency[], { limit, offset }: Page) => {
+export const pageOfSlips = async (
+  db: Db,
+  { currencies, branches }: Pick<Call, 'currencies' | 'branches'>,
+  { limit, offset }: Page,
+) => {
   const { count, waiting } = only(
     await sql<{ count: number; waiting: number }>(db)`
       select count(*)::int as count, count(*) filter (where s.state = 'staff')::int as waiting
-        from deposit_slip s join member m on m.id = s.member_id where m.currency = any (${currencies}::text[])`,
+        from deposit_slip s join member m on m.id = s.member_id where m.currency = any (${currencies}::text[])
+         and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))`,
   );
   const rows = await sql<{ id: string }>(db)`
     select s.id from deposit_slip s join member m on m.id = s.member_id
      where m.currency = any (${currencies}::text[])
+       and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
      order by s.state <> 'staff', case when s.state = 'staff' then sent_at end, sent_at desc, s.id limit ${limit} offset ${offset}`;
   return { count, waiting, ids: rows.map(({ id }) => id) };
 };

@@ -32,9 +32,9 @@ export const slipHandlers: {
   readonly refuseSlip: Handler<Calls['refuseSlip']>;
   readonly acceptSlip: Handler<Calls['acceptSlip']>;
 } = {
-  listSlips: async ({ pool, currencies }, input) => {
-    const { ids, count, waiting } = await slipQueries.pageOfSlips(pool, currencies, pageOf(input));
-    return { slips: await shownSlips(pool, ids), count, waiting, pageSize: PAGE_SIZE };
+  listSlips: async (call, input) => {
+    const { ids, count, waiting } = await slipQueries.pageOfSlips(call.pool, call, pageOf(input));
+    return { slips: await shownSlips(call.pool, ids), count, waiting, pageSize: PAGE_SIZE };
   },
 
   viewSlipPicture: async (call, { id }) => {

@@ -26,9 +26,13 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
   getIdentity: ({ pool, actor }) => shownIdentity(pool, actor),
   sendIdentityPicture,
   submitIdentity,
-  listIdentityCases: async ({ pool, currencies }, { state, account, page }) => {
+  listIdentityCases: async ({ pool, currencies, branches }, { state, account, page }) => {
     const memberId = account === undefined ? undefined : await idOf(pool, account);
-    const { rows, count, waiting } = await queries.casesPage(pool, { state, memberId, currencies }, pageOf({ page }));
+    const { rows, count, waiting } = await queries.casesPage(
+      pool,
+      { state, memberId, currencies, branches },
+      pageOf({ page }),
+    );
     return { cases: rows.map(shownRow), count, waiting, pageSize: PAGE_SIZE };
   },
   getIdentityCase: async ({ pool, secrets }, { id }) => {

@@ -2,6 +2,7 @@ import type { IdentityDocument, IdentityPart } from '@tamarind/domain/identity/d
 import type { IdentityFinding } from '@tamarind/domain/identity/match';
 import type { Currency } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 export type State = 'asked' | 'started' | 'submitted' | 'in_review' | 'accepted' | 'rejected' | 'expired';
@@ -38,6 +39,7 @@ const cases = (
     state?: State | undefined;
     due?: Date;
     currencies?: readonly Currency[];
+    branches?: Branches | undefined;
   },
   { limit, offset }: Page = { limit: 1, offset: 0 },
 ) => sql<CaseRow>(db)`
@@ -50,6 +52,7 @@ const cases = (
      and (${wish.memberId ?? null}::bigint is null or c.member_id = ${wish.memberId ?? null})
      and (${wish.state ?? null}::text is null or c.state = ${wish.state ?? null})
      and (${wish.currencies ?? null}::text[] is null or m.currency = any (${wish.currencies ?? null}::text[]))
+     and (${wish.branches?.agents}::text[] is null or in_branches(m.id, ${wish.branches?.agents}::text[], ${wish.branches?.day}::date))
      and (${wish.due ?? null}::timestamptz is null or
           c.submitted_at + c.checker_tries * c.checker_tries * interval '10 seconds' <= ${wish.due ?? null})
    order by case when ${wish.state ?? null}::text in ('submitted', 'in_review') then c.submitted_at end, c.opened_at desc, c.id desc
@@ -63,7 +66,12 @@ export const dueChecks = (db: Db, now: Date, most: number) =>
 
 export const casesPage = async (
   db: Db,
-  wish: { state: State | undefined; memberId: bigint | undefined; currencies: readonly Currency[] },
+  wish: {
+    state: State | undefined;
+    memberId: bigint | undefined;
+    currencies: readonly Currency[];
+    branches: Branches | undefined;
+  },
   page: Page,
 ) => {
   const [rows, counts] = await Promise.all([
@@ -72,7 +80,9 @@ export const casesPage = async (
       select count(*) filter (where (${wish.state}::text is null or c.state = ${wish.state})
                                 and (${wish.memberId}::bigint is null or member_id = ${wish.memberId}))::int as count,
              count(*) filter (where c.state = 'in_review')::int as waiting
-        from identity_case c join member m on m.id = c.member_id where m.currency = any (${wish.currencies}::text[])`,
+        from identity_case c join member m on m.id = c.member_id where m.currency = any (${wish.currencies}::text[])
+         and (${wish.branches?.agents}::text[] is null
+              or in_branches(m.id, ${wish.branches?.agents}::text[], ${wish.branches?.day}::date))`,
   ]);
   return { rows, ...only(counts) };
 };

@@ -1,6 +1,7 @@
 import type { SharedSign } from '@tamarind/domain/members/duplicates';
 import type { Currency } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 
 interface SharedRow extends SharedSign {
   memberId: bigint;
@@ -10,7 +11,11 @@ interface SharedRow extends SharedSign {
 export const sharedWith = (
   db: Db,
   memberId: bigint,
-  { since, currencies }: { readonly since: Date; readonly currencies: readonly Currency[] },
+  {
+    since,
+    currencies,
+    branches,
+  }: { readonly since: Date; readonly currencies: readonly Currency[]; readonly branches: Branches | undefined },
 ) => sql<SharedRow>(db)`
   with place as (
     select distinct net, ip, user_agent from login_try where member_id = ${memberId} and refused is null and at > ${since}
@@ -37,6 +42,7 @@ export const sharedWith = (
   select c.member_id as "memberId", c.sign, min(c.shared_by)::int as "sharedBy"
     from counted c join member m on m.id = c.member_id
    where c.member_id <> ${memberId} and m.realm = 'real' and m.currency = any (${currencies}::text[])
+     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
    group by c.member_id, c.sign`;
 
 interface PairRow extends SharedSign {

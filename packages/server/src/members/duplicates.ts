@@ -23,10 +23,10 @@ type Calls = typeof contract.members;
 
 /** Members who may be one person, and the findings of staff that they are different people. */
 export const duplicateHandlers = {
-  listMemberDuplicates: async ({ pool, now, currencies }, { account }) => {
+  listMemberDuplicates: async ({ pool, now, currencies, branches }, { account }) => {
     const { id } = await memberOf(pool, account);
     const [shared, ruledOut] = await Promise.all([
-      queries.sharedWith(pool, id, { since: addMs(now, -LOGINS_MS), currencies }),
+      queries.sharedWith(pool, id, { since: addMs(now, -LOGINS_MS), currencies, branches }),
       queries.ruledOutOf(pool, id),
     ]);
     const found = judged(Map.groupBy(shared, ({ memberId }) => memberId));
@@ -92,7 +92,7 @@ export const duplicateHandlers = {
 /** Signs that a member shares with others, without those that staff ruled out. */
 export async function openSigns(db: Parameters<typeof queries.sharedWith>[0], memberId: bigint, now: Date) {
   const [shared, ruledOut] = await Promise.all([
-    queries.sharedWith(db, memberId, { since: addMs(now, -LOGINS_MS), currencies: everyCurrency }),
+    queries.sharedWith(db, memberId, { since: addMs(now, -LOGINS_MS), currencies: everyCurrency, branches: undefined }),
     queries.ruledOutOf(db, memberId),
   ]);
   return shared.filter((one) => !ruledOut.some((ruling) => ruling.memberId === one.memberId));

@@ -1,4 +1,4 @@
-import type { RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
+import type { RoleBranches, RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface InvitationRow {
@@ -7,6 +7,7 @@ export interface InvitationRow {
   name: string;
   roles: StaffRole[];
   currencies: RoleCurrencies;
+  branches: RoleBranches;
   invitedBy: bigint | null;
   agreedBy: bigint | null;
   expiresAt: Date;
@@ -24,10 +25,10 @@ export async function putInvitation(
     update staff_invitation set ended_at = ${row.now}, mail_at = null
      where lower(mail) = lower(${row.mail}) and used_at is null and ended_at is null`;
   await sql(tx)`
-    insert into staff_invitation (id, secret_hash, mail, name, roles, currencies, enrols, invited_by, agreed_by, invited_at,
-                                  expires_at, mail_at)
-    values (${row.id}, ${row.secretHash}, ${row.mail}, ${row.name}, ${row.roles}, ${{ json: row.currencies }}, ${row.enrols},
-            ${row.invitedBy}, ${row.agreedBy}, ${row.now}, ${row.expiresAt}, ${row.mailAt})`;
+    insert into staff_invitation (id, secret_hash, mail, name, roles, currencies, branches, enrols, invited_by, agreed_by,
+                                  invited_at, expires_at, mail_at)
+    values (${row.id}, ${row.secretHash}, ${row.mail}, ${row.name}, ${row.roles}, ${{ json: row.currencies }}, ${{ json: row.branches }},
+            ${row.enrols}, ${row.invitedBy}, ${row.agreedBy}, ${row.now}, ${row.expiresAt}, ${row.mailAt})`;
 }
 
 /** Ends every open first-owner link, so that only the newest one works. */
@@ -39,8 +40,8 @@ export const endOwnerLinks = (tx: Tx, now: Date) => sql(tx)`
 export const lockInvitation = async (tx: Tx, secretHash: Buffer, now: Date) =>
   (
     await sql<InvitationRow>(tx)`
-      select id, mail, name, roles, currencies, invited_by as "invitedBy", agreed_by as "agreedBy", expires_at as "expiresAt",
-             totp_sealed as "totpSealed", enrols
+      select id, mail, name, roles, currencies, branches, invited_by as "invitedBy", agreed_by as "agreedBy",
+             expires_at as "expiresAt", totp_sealed as "totpSealed", enrols
         from staff_invitation
        where secret_hash = ${secretHash} and used_at is null and ended_at is null and expires_at > ${now} for update`
   )[0];
@@ -83,13 +84,14 @@ export const openInvitations = (db: Db, now: Date) => sql<{
   name: string;
   roles: StaffRole[];
   currencies: RoleCurrencies;
+  branches: RoleBranches;
   enrols: string | null;
   invitedBy: string | null;
   invitedAt: Date;
   expiresAt: Date;
 }>(db)`
-  select i.id, i.mail, i.name, i.roles, i.currencies, e.username as enrols, b.username as "invitedBy", i.invited_at as "invitedAt",
-         i.expires_at as "expiresAt"
+  select i.id, i.mail, i.name, i.roles, i.currencies, i.branches, e.username as enrols, b.username as "invitedBy",
+         i.invited_at as "invitedAt", i.expires_at as "expiresAt"
     from staff_invitation i left join staff b on b.id = i.invited_by left join staff e on e.id = i.enrols
    where i.used_at is null and i.ended_at is null and i.expires_at > ${now}
    order by i.invited_at`;

@@ -18,7 +18,7 @@ import { enrolmentMail, invitationMail } from './invitation-mail.ts';
 import * as invitations from './invitation-queries.ts';
 import { joinOptions, joinPasskey, needOneFactor } from './passkeys.ts';
 import * as queries from './queries.ts';
-import { type RoleSet, textOfRoles } from './right-currencies.ts';
+import { type RoleSet, textOfRoles } from './role-limits.ts';
 
 type Operators = typeof contract.operators;
 
@@ -32,13 +32,14 @@ export const invitationHandlers = {
       const row = await lockOpen(tx, invitation, call.now);
       const secret = row.totpSealed ? call.secrets.open(TOTP, row.totpSealed).toString() : newTotpSecret(call.random);
       if (!row.totpSealed) await invitations.putTotp(tx, row.id, call.secrets.seal(TOTP, Buffer.from(secret)));
-      const { mail, name, roles, currencies, expiresAt } = row;
+      const { mail, name, roles, currencies, branches, expiresAt } = row;
       const enrols = row.enrols === null ? null : await invitations.usernameOf(tx, row.enrols);
       return {
         mail,
         name,
         roles,
         currencies,
+        branches,
         enrols,
         expiresAt,
         secret,
@@ -67,12 +68,13 @@ export const invitationHandlers = {
       const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
       // Point of no return, except for a taken username: the unique index refuses it, and everything is rolled back.
-      const { mail, roles, currencies, invitedBy, agreedBy } = row;
+      const { mail, roles, currencies, branches, invitedBy, agreedBy } = row;
       const staffId = await queries.insertStaff(tx, {
         username,
         name,
         roles,
         currencies,
+        branches,
         passwordHash,
         totpSealed: passkey ? null : row.totpSealed,
         now,
@@ -130,6 +132,7 @@ export async function invite(
     id,
     roles: [...wish.roles],
     currencies: wish.currencies ?? {},
+    branches: wish.branches ?? {},
     secretHash: sha256(secretOf(secrets, id)),
     now,
     mailAt: isMailed(inviter) ? now : null,
@@ -160,6 +163,7 @@ export async function createOwnerLink(
       name: '',
       roles: ['owner'],
       currencies: {},
+      branches: {},
       enrols: null,
       invitedBy: null,
       agreedBy: null,

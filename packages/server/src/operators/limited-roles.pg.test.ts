@@ -1,15 +1,17 @@
 import { generate as totpCode } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import type { RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
+import type { RoleBranches, RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
 import { money } from '@tamarind/domain/money';
+import { addMs, dayOf } from '@tamarind/domain/time';
+import { agentActs, agentRoutes } from '../agents/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { changeBrand } from '../testing/brand.ts';
 import { PAYMENT_PASSWORD, payee } from '../testing/cashier.ts';
 import { agreeTo } from '../testing/proposals.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { staffActs } from './index.ts';
 
@@ -20,13 +22,18 @@ const PASSWORD = 'a kingfisher on the klong';
 let app: TestApp;
 let nid: { token: string };
 let lan: { token: string };
+const agents = {} as Record<'suda' | 'anong', TestMember>;
 /** A withdrawal that waits for the review, in each currency. */
 const waiting = { THB: '', VND: crypto.randomUUID() };
 beforeAll(async () => {
-  app = await startTestApp({ routes: [...memberRoutes, ...withdrawalRoutes, ...proposalRoutes(staffActs)] });
+  app = await startTestApp({
+    routes: [...memberRoutes, ...withdrawalRoutes, ...agentRoutes, ...proposalRoutes({ ...staffActs, ...agentActs })],
+  });
   [nid, lan] = [await app.staff('owner', 'nid'), await app.staff('owner', 'lan')];
   const somchai = await payee(app, 900_000n);
-  const linh = await app.member({ currency: 'VND' });
+  agents.suda = await app.member({ account: 'agentsuda', memberKind: 'agent' });
+  agents.anong = await app.member({ account: 'agentanong', memberKind: 'agent' });
+  const linh = await app.member({ currency: 'VND', upline: agents.suda });
   const { bankAccountId } = somchai;
   const order = { bankAccountId, amount: money(200_000n), paymentPassword: PAYMENT_PASSWORD };
   waiting.THB = (await app.call(requestWithdrawal, order, somchai)).value().id;
@@ -37,38 +44,44 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const wish = (username: string, roles: StaffRole[], currencies: RoleCurrencies = {}) => ({
+const wish = (username: string, roles: StaffRole[], currencies: RoleCurrencies = {}, branches: RoleBranches = {}) => ({
   mail: `${username}@house.example`,
   name: username,
   roles,
   currencies,
+  branches,
   reason: 'the desk in Bangkok',
 });
 
 /** Invites a person by two owners, who then joins with an authenticator and logs in. */
-async function hire(username: string, roles: StaffRole[], currencies: RoleCurrencies = {}) {
-  (await agreeTo(app, await app.call(inviteStaff, wish(username, roles, currencies), nid), lan)).value();
+async function hire(
+  username: string,
+  roles: StaffRole[],
+  currencies: RoleCurrencies = {},
+  branches: RoleBranches = {},
+) {
+  (await agreeTo(app, await app.call(inviteStaff, wish(username, roles, currencies, branches), nid), lan)).value();
   const { mail } = wish(username, roles);
   const open = (await app.call(listStaff, {}, nid)).value().invitations.find((one) => one.mail === mail);
-  expect(open).toMatchObject({ roles: roles.toSorted(), currencies });
+  expect(open).toMatchObject({ roles: roles.toSorted(), currencies, branches });
   const { showInvitationLink, openInvitation, acceptInvitation, staffLogin } = contract.operators;
   const { link } = (await app.call(showInvitationLink, { id: open?.id ?? '' }, nid)).value();
   const invitation = link.split('#')[1] ?? '';
   const opened = (await app.call(openInvitation, { invitation })).value();
-  expect(opened).toMatchObject({ roles: roles.toSorted(), currencies });
+  expect(opened).toMatchObject({ roles: roles.toSorted(), currencies, branches });
   const code = () => totpCode({ secret: opened.secret, epoch: app.clock.now().getTime() / 1000 });
   const entry = { invitation, username, name: username, password: PASSWORD, code: await code() };
   (await app.call(acceptInvitation, entry)).value();
   app.clock.advance(60_000);
   const answer = (await app.call(staffLogin, { username, password: PASSWORD, code: await code() })).value();
-  return { username, token: answer.token, currencies: answer.currencies };
+  return { username, token: answer.token, currencies: answer.currencies, branches: answer.branches };
 }
-const change = (username: string, roles: StaffRole[], currencies: RoleCurrencies = {}) => ({
-  username,
-  roles,
-  currencies,
-  reason: 'moves to Hanoi',
-});
+const change = (
+  username: string,
+  roles: StaffRole[],
+  currencies: RoleCurrencies = {},
+  branches: RoleBranches = {},
+) => ({ username, roles, currencies, branches, reason: 'moves to Hanoi' });
 const personOf = async (username: string) =>
   (await app.call(listStaff, {}, nid)).value().people.find((one) => one.username === username);
 /** The currencies of the withdrawals that the person sees, and of those about which a call is FORBIDDEN. */
@@ -209,4 +222,149 @@ test('[A01] a role of an owner that a review takes away leaves the currencies of
     { role: 'cashier', currencies: ['THB'] },
     { role: 'owner', currencies: [] },
   ]);
+});
+
+// ── Branches ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+// The withdrawal in đồng is that of a member below agentsuda; the one in baht is of nobody's branch.
+
+/** A new person with this role in these branches. */
+async function inBranch(role: StaffRole, branches: readonly string[]) {
+  const person = await app.staff(role);
+  await sql(app.pool)`
+    update staff_grant set branches = ${branches}::text[]
+     where staff_id = (select id from staff where username = ${person.username})`;
+  return person;
+}
+
+test('[A01] a person invited for the branch of an agent sees its withdrawals and no others', async () => {
+  const mai = await hire('branch1', ['cashier', 'content_editor'], {}, { cashier: ['agentsuda'] });
+  expect(mai.branches).toMatchObject({ any: ['agentsuda'], 'withdrawals.read': ['agentsuda'] });
+  expect([mai.currencies, mai.branches]).not.toHaveProperty('content.manage');
+  expect((await app.call(getStaff, {}, mai)).value().branches).toEqual(mai.branches);
+  expect((await app.call(getOwnAccess, {}, mai)).value()).toMatchObject({
+    currencies: {},
+    branches: { cashier: ['agentsuda'] },
+  });
+  expect(await seenBy(mai)).toEqual({ listed: ['VND'], forbidden: ['THB'] });
+  const { waiting: count } = (await app.call(listWithdrawalQueue, {}, mai)).value();
+  expect(count).toBe(1);
+  const claimed = (currency: 'THB' | 'VND') =>
+    app.call(contract.withdrawals.claimWithdrawal, { id: waiting[currency], isMine: true }, mai);
+  expect([(await claimed('VND')).code, (await claimed('THB')).code]).toEqual([undefined, 'FORBIDDEN']);
+  (await app.call(contract.withdrawals.claimWithdrawal, { id: waiting.VND, isMine: false }, mai)).value();
+});
+
+test('[A01] two owners change the branch of a role, which ends the grant and makes another', async () => {
+  const noi = await hire('branch2', ['cashier', 'trader'], {}, { cashier: ['agentanong'] });
+  expect(await seenBy(noi)).toEqual({ listed: [], forbidden: ['THB', 'VND'] });
+  const same = change('branch2', ['cashier', 'trader'], {}, { cashier: [' AgentAnong '] });
+  expect((await app.call(changeStaffRoles, same, nid)).code).toBe('STAFF_STATE');
+  const asked = await app.call(
+    changeStaffRoles,
+    change('branch2', ['cashier', 'trader'], {}, { cashier: ['AGENTSUDA'] }),
+    nid,
+  );
+  const { proposals } = (await app.call(contract.proposals.listProposals, {}, lan)).value();
+  expect(proposals.find(({ subject }) => subject === 'staff:branch2')?.facts).toContainEqual({
+    name: 'branches.cashier',
+    value: 'agentsuda',
+    before: 'agentanong',
+  });
+  (await agreeTo(app, asked, lan)).value();
+  expect(await seenBy(noi)).toEqual({ listed: ['VND'], forbidden: ['THB'] });
+  const grants = await sql(app.pool)`
+    select g.role, g.branches, g.ended_at is not null as ended from staff_grant g join staff f on f.id = g.staff_id
+     where f.username = 'branch2' order by g.id`;
+  expect(grants).toEqual([
+    { role: 'cashier', branches: ['agentanong'], ended: true },
+    { role: 'trader', branches: [], ended: false },
+    { role: 'cashier', branches: ['agentsuda'], ended: false },
+  ]);
+  const takes = { roles: ['trader' as const], reason: 'sets no prices' };
+  (await app.call(confirmStaffAccess, { username: 'branch2', takes }, nid)).value();
+  expect((await personOf('branch2'))?.roles).toMatchObject([{ role: 'cashier', branches: ['agentsuda'] }]);
+  const [review] = await sql(app.pool)`
+    select r.branches from staff_review r join staff f on f.id = r.staff_id where f.username = 'branch2'`;
+  expect(review).toEqual({ branches: { cashier: ['agentsuda'] } });
+});
+
+test('[A01] a branch is that of an agent, of a role that is given, and beside no limit to currencies', async () => {
+  const { account } = await app.member();
+  const asked = async (roles: StaffRole[], currencies: RoleCurrencies, branches: RoleBranches) => {
+    const { code, details } = await app.call(inviteStaff, wish('binh', roles, currencies, branches), nid);
+    return [code, details['field']];
+  };
+  for (const agent of [account, 'nobody'])
+    expect(await asked(['cashier'], {}, { cashier: [agent] })).toEqual(['INPUT_INVALID', 'branches']);
+  expect(await asked(['trader'], {}, { cashier: ['agentsuda'] })).toEqual(['INPUT_INVALID', 'roles']);
+  const both = asked(['cashier', 'trader'], { trader: ['THB'] }, { cashier: ['agentsuda'] });
+  expect(await both).toEqual(['INPUT_INVALID', 'roles']);
+  const owner = { ...wish('binh', ['owner']), branches: { owner: ['agentsuda'] } as unknown as RoleBranches };
+  await expect(app.call(inviteStaff, owner, nid)).rejects.toThrow(/Unrecognized key|invalid_key|Invalid key|invalid/i);
+});
+
+test('[A01] nobody gives a right in more branches than the own ones, nor in currencies instead', async () => {
+  await sql(app.pool)`
+    insert into staff_grant (staff_id, role, branches, given_at)
+    select id, 'cashier', '{agentsuda}', ${app.clock.now()} from staff where username = 'nid'`;
+  try {
+    const asked = async (currencies: RoleCurrencies, branches: RoleBranches) =>
+      (await app.call(inviteStaff, wish('branch3', ['cashier'], currencies, branches), nid)).code;
+    expect(await asked({}, {})).toBe('FORBIDDEN');
+    expect(await asked({}, { cashier: ['agentanong'] })).toBe('FORBIDDEN');
+    expect(await asked({ cashier: ['VND'] }, {})).toBe('FORBIDDEN');
+    expect(await asked({}, { cashier: ['agentsuda'] })).toBeUndefined();
+  } finally {
+    await sql(app.pool)`
+      update staff_grant set ended_at = ${app.clock.now()}
+       where role = 'cashier' and staff_id = (select id from staff where username = 'nid')`;
+  }
+});
+
+const { makeAgent, moveMember, getAgentFile } = contract.agents;
+const { listProposals, decideProposal } = contract.proposals;
+const reason = 'leads a team';
+
+test('[A01] a person with a branch decides only proposals about its members', async () => {
+  const member = await app.member({ upline: agents.suda });
+  const other = await app.member({ upline: agents.anong });
+  const [suda, anong, both] = [
+    await inBranch('agent_manager', ['agentsuda']),
+    await inBranch('agent_manager', ['agentanong']),
+    await inBranch('agent_manager', ['agentanong', 'agentsuda']),
+  ];
+  const whole = await app.staff('agent_manager');
+  const ask = async (account: string) =>
+    (await app.call(makeAgent, { account, memberKind: 'agent', reason }, whole)).value().proposal;
+  const [own, others] = [await ask(member.account), await ask(other.account)];
+  const listed = async (person: { token: string }) =>
+    (await app.call(listProposals, {}, person)).value().proposals.map(({ subject }) => subject);
+  expect(await listed(suda)).toEqual([member.account]);
+  expect(await listed(anong)).toEqual([other.account]);
+  expect(await listed(both)).toEqual([member.account, other.account]);
+  const decide = (id: string, person: { token: string }) =>
+    app.call(decideProposal, { id, decision: 'agree' as const, note: 'a good team' }, person);
+  expect((await decide(own, anong)).code).toBe('FORBIDDEN');
+  (await decide(own, suda)).value();
+  (await decide(others, both)).value();
+});
+
+test('[A01] a member who changes line leaves the branch on that day, and nobody moves one out of the own branch', async () => {
+  const member = await app.member({ upline: agents.suda });
+  const suda = await inBranch('agent_manager', ['agentsuda']);
+  const [one, two] = [await app.staff('agent_manager'), await app.staff('agent_manager')];
+  const day = dayOf(addMs(app.clock.now(), 86_400_000));
+  const span = { from: dayOf(app.clock.now()), to: dayOf(app.clock.now()), currency: 'VND' as const };
+  const move = { account: member.account, upline: 'agentanong' as string | null, day, reason };
+  expect((await app.call(moveMember, move, suda)).code).toBe('FORBIDDEN');
+  expect((await app.call(moveMember, { ...move, upline: null }, suda)).code).toBe('FORBIDDEN');
+  const asked = await app.call(moveMember, move, one);
+  const { proposals } = (await app.call(listProposals, {}, suda)).value();
+  expect(proposals.map(({ subject }) => subject)).not.toContain(member.account);
+  (await agreeTo(app, asked, two)).value();
+  const file = await app.call(getAgentFile, { ...span, account: member.account }, suda);
+  expect(file.value().moves).toMatchObject([{ former: 'agentsuda', upline: 'ag***ng' }]);
+  app.clock.advance(86_400_000);
+  const again = await inBranch('agent_manager', ['agentsuda']);
+  expect((await app.call(getAgentFile, { ...span, account: member.account }, again)).code).toBe('FORBIDDEN');
 });

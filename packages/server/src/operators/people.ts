@@ -13,7 +13,7 @@ import { invite, isMailed, linkOf } from './invitations.ts';
 import * as queries from './queries.ts';
 import * as roleQueries from './role-queries.ts';
 import { assertRolesKnown } from './own-roles.ts';
-import { assertCurrencies, type RoleSet, textOfRoles, uniqueRoles } from './right-currencies.ts';
+import { assertLimits, type RoleSet, textOfRoles, limitedRoles } from './role-limits.ts';
 import { accessOf, partsOffered, roleTable } from './roles.ts';
 
 type Operators = typeof contract.operators;
@@ -38,7 +38,7 @@ export const peopleHandlers = {
         const dueAt = person.isActive ? reviewDueAt(confirmedAt, reviewDays) : null;
         return {
           ...person,
-          roles: given.map(({ role, currencies, givenAt, givenBy }) => ({ role, currencies, givenAt, givenBy })),
+          roles: given.map(({ username: _username, ...grant }) => grant),
           access: accessOf(
             given.map(({ role }) => role),
             parts,
@@ -65,7 +65,7 @@ export const peopleHandlers = {
     const owners = await queries.lockOwners(tx);
     if (await queries.isMailTaken(tx, input.mail, now)) return refuse('STAFF_TAKEN');
     await assertRolesKnown(tx, input.roles);
-    await assertCurrencies(tx, actor, input);
+    await assertLimits(tx, actor, input);
     const isMember = await queries.isMailOfMember(tx, input.mail);
     if (owners.length > 1) {
       const proposed = await propose(call, {
@@ -73,7 +73,7 @@ export const peopleHandlers = {
         // The subject has a hash instead of the address: audit records contain the subject, and no personal data.
         subject: `invitation:${sha256(input.mail.toLowerCase()).toString('hex').slice(0, 12)}`,
         endpoint: inviteStaff,
-        input: { ...input, ...uniqueRoles(input) },
+        input: { ...input, ...limitedRoles(input) },
         reason: input.reason,
       });
       return { ...proposed, isMember };
@@ -103,14 +103,14 @@ export const peopleHandlers = {
     const person = await personFor(call, input.username);
     if (!person.isActive || sameRoles(person, input)) return refuse('STAFF_STATE');
     await assertRolesKnown(call.tx, input.roles);
-    await assertCurrencies(call.tx, call.actor, input, person);
+    await assertLimits(call.tx, call.actor, input, person);
     await assertOwnerLeft(call.tx, person, input.roles.includes('owner'));
     return propose(call, {
       act: 'staff.roles',
       subject: `staff:${person.username}`,
       endpoint: changeStaffRoles,
-      input: { ...input, ...uniqueRoles(input) },
-      before: { ...input, roles: person.roles, currencies: person.currencies },
+      input: { ...input, ...limitedRoles(input) },
+      before: { ...input, ...limitedRoles(person) },
       reason: input.reason,
       rests: groundOf(person),
     });
@@ -149,7 +149,7 @@ export const peopleActs: Acts = {
   'staff.invite': actOf(inviteStaff, async (call, input, { askedBy }) => {
     if (await queries.isMailTaken(call.tx, input.mail, call.now)) return refuse('STAFF_TAKEN');
     await assertRolesKnown(call.tx, input.roles);
-    await assertCurrencies(call.tx, call.actor, input);
+    await assertLimits(call.tx, call.actor, input);
     await sendInvitation(call, input, { invitedBy: askedBy, agreedBy: call.actor.staffId });
   }),
   'staff.roles': {
@@ -158,10 +158,10 @@ export const peopleActs: Acts = {
       const person = await queries.lockPerson(call.tx, username);
       if (!person?.isActive || sameRoles(person, wish)) return refuse('STAFF_STATE');
       await assertRolesKnown(call.tx, wish.roles);
-      await assertCurrencies(call.tx, call.actor, wish, person);
+      await assertLimits(call.tx, call.actor, wish, person);
       await assertOwnerLeft(call.tx, person, wish.roles.includes('owner'));
-      const change = { ...uniqueRoles(wish), by: askedBy, agreedBy: call.actor.staffId, now: call.now };
-      await queries.putRoles(call.tx, person.id, change);
+      const change = { ...limitedRoles(wish), by: askedBy, agreedBy: call.actor.staffId, now: call.now };
+      await roleQueries.putRoles(call.tx, person.id, change);
       await note(call, 'staff.roles_changed', `staff:${username}`, {
         by,
         reason,
@@ -196,7 +196,7 @@ async function sendInvitation(
   { mail, name, ...wish }: { mail: string; name: string } & RoleSet,
   by: { invitedBy: bigint; agreedBy: bigint | null },
 ): Promise<void> {
-  const id = await invite(call.tx, call, { mail, name, ...uniqueRoles(wish), enrols: null, ...by });
+  const id = await invite(call.tx, call, { mail, name, ...limitedRoles(wish), enrols: null, ...by });
   await note(call, 'staff.invited', `invitation:${id}`, { roles: textOfRoles(wish) });
 }
 

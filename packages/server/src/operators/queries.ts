@@ -1,4 +1,4 @@
-import type { OwnRole, RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
+import type { OwnRole, RoleBranches, RoleCurrencies, StaffRole } from '@tamarind/contract/operators';
 import type { Currency } from '@tamarind/domain/money';
 import { STAFF_REVIEW_DAYS } from '@tamarind/domain/operators/review';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -10,7 +10,8 @@ export interface StaffRow {
   name: string;
   roles: StaffRole[];
   own: (Parts & { role: StaffRole })[];
-  limits: RoleCurrencies;
+  currencies: RoleCurrencies;
+  branches: RoleBranches;
   passwordHash: string;
   /** The sealed secret of the authenticator; null: the second factor is a passkey. */
   totpSealed: Buffer | null;
@@ -24,7 +25,7 @@ export const staffByName = async (db: Db, username: string) =>
              coalesce((select jsonb_agg(jsonb_build_object('role', o.role, 'reads', o.reads, 'writes', o.writes))
                          from staff_grant g join staff_own_role o on o.role = g.role
                         where g.staff_id = f.id and g.ended_at is null), '[]') as own,
-             staff_currencies(f.id) as limits
+             staff_currencies(f.id) as currencies, staff_branches(f.id) as branches
         from staff f where username = ${username} and active`
   )[0];
 
@@ -57,7 +58,8 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
       name: string;
       roles: StaffRole[];
       own: (Parts & { role: StaffRole })[];
-      limits: RoleCurrencies;
+      currencies: RoleCurrencies;
+      branches: RoleBranches;
       seenAt: Date;
       expiresAt: Date;
     }>(db)`
@@ -66,7 +68,7 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
              coalesce((select jsonb_agg(jsonb_build_object('role', o.role, 'reads', o.reads, 'writes', o.writes))
                          from staff_grant g join staff_own_role o on o.role = g.role
                         where g.staff_id = f.id and g.ended_at is null), '[]') as own,
-             staff_currencies(f.id) as limits,
+             staff_currencies(f.id) as currencies, staff_branches(f.id) as branches,
              s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from staff_session s join staff f on f.id = s.staff_id
        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now} and f.active`
@@ -106,6 +108,7 @@ export const insertStaff = async (
     totpSealed: Buffer | null;
     now: Date;
     currencies?: RoleCurrencies;
+    branches?: RoleBranches;
     invitation?: { mail: string; lastStep: bigint; invitedBy: bigint | null; agreedBy: bigint | null };
   },
 ): Promise<bigint | undefined> => {
@@ -116,8 +119,9 @@ export const insertStaff = async (
       values (${row.username}, ${row.name}, ${row.passwordHash}, ${row.totpSealed}, ${lastStep}, ${mail}, ${row.now})
       on conflict (username) do nothing returning id
     ), given as (
-      insert into staff_grant (staff_id, role, currencies, given_by, agreed_by, given_at)
-      select id, role, role_currencies(${{ json: row.currencies ?? {} }}, role), ${invitedBy}::bigint, ${agreedBy}::bigint, ${row.now}
+      insert into staff_grant (staff_id, role, currencies, branches, given_by, agreed_by, given_at)
+      select id, role, role_currencies(${{ json: row.currencies ?? {} }}, role), role_branches(${{ json: row.branches ?? {} }}, role),
+             ${invitedBy}::bigint, ${agreedBy}::bigint, ${row.now}
         from made, unnest(${row.roles}::text[]) role
     )
     select id from made`;
@@ -146,6 +150,7 @@ export interface PersonRow {
   isActive: boolean;
   roles: StaffRole[];
   currencies: RoleCurrencies;
+  branches: RoleBranches;
 }
 
 /** The person, locked until commit. */
@@ -154,7 +159,7 @@ export const lockPerson = async (tx: Tx, username: string) =>
     await sql<PersonRow>(tx)`
       select f.id, f.person_id as "personId", f.username, f.name, f.mail, f.active as "isActive",
              array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
-             staff_currencies(f.id) as currencies
+             staff_currencies(f.id) as currencies, staff_branches(f.id) as branches
         from staff f where f.username = ${username} for update`
   )[0];
 
@@ -180,23 +185,6 @@ export const isMailTaken = async (db: Db, mail: string, now: Date): Promise<bool
       limit 1`
   ).length > 0;
 
-/** Ends the roles that are not in the new list or have other currencies there, and grants the missing ones. */
-export const putRoles = async (
-  tx: Tx,
-  staffId: bigint,
-  wish: { roles: readonly StaffRole[]; currencies: RoleCurrencies; by: bigint; agreedBy: bigint; now: Date },
-): Promise<void> => {
-  const { roles, currencies, by, agreedBy, now } = wish;
-  await sql(tx)`
-    update staff_grant set ended_at = ${now}, ended_by = ${by}
-     where staff_id = ${staffId} and ended_at is null
-       and not (role = any (${roles}::text[]) and currencies = role_currencies(${{ json: currencies }}, role))`;
-  await sql(tx)`
-    insert into staff_grant (staff_id, role, currencies, given_by, agreed_by, given_at)
-    select ${staffId}, role, role_currencies(${{ json: currencies }}, role), ${by}, ${agreedBy}, ${now} from unnest(${roles}::text[]) role
-    on conflict (staff_id, role) where ended_at is null do nothing`;
-};
-
 export const setActive = (tx: Tx, staffId: bigint, isActive: boolean) => sql(tx)`
   update staff set active = ${isActive} where id = ${staffId}`;
 
@@ -207,13 +195,20 @@ export const endSessionsOf = async (tx: Tx, staffId: bigint, now: Date): Promise
       update staff_session set ended_at = ${now} where staff_id = ${staffId} and ended_at is null and expires_at > ${now} returning id`
   ).length;
 
-/** Stores that these roles of a person, with their currencies, were confirmed. */
+/** Stores that these roles of a person, with their limits, were confirmed. */
 export const insertReview = (
   tx: Tx,
-  row: { staffId: bigint; roles: readonly StaffRole[]; currencies: RoleCurrencies; by: bigint; now: Date },
+  row: {
+    staffId: bigint;
+    roles: readonly StaffRole[];
+    currencies: RoleCurrencies;
+    branches: RoleBranches;
+    by: bigint;
+    now: Date;
+  },
 ) => sql(tx)`
-  insert into staff_review (staff_id, roles, currencies, reviewed_by, reviewed_at)
-  values (${row.staffId}, ${[...row.roles]}::text[], ${{ json: row.currencies }}, ${row.by}, ${row.now})`;
+  insert into staff_review (staff_id, roles, currencies, branches, reviewed_by, reviewed_at)
+  values (${row.staffId}, ${[...row.roles]}::text[], ${{ json: row.currencies }}, ${{ json: row.branches }}, ${row.by}, ${row.now})`;
 
 /** The days within which roles are confirmed again: the brand's setting. */
 export const reviewDays = async (db: Db): Promise<number> =>
@@ -283,10 +278,11 @@ export const allGrants = (db: Db) => sql<{
   username: string;
   role: StaffRole;
   currencies: Currency[];
+  branches: string[];
   givenAt: Date;
   givenBy: string | null;
 }>(db)`
-  select f.username, g.role, g.currencies, g.given_at as "givenAt", b.username as "givenBy"
+  select f.username, g.role, g.currencies, g.branches, g.given_at as "givenAt", b.username as "givenBy"
     from staff_grant g join staff f on f.id = g.staff_id left join staff b on b.id = g.given_by
    where g.ended_at is null order by g.role`;
 

@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal.ts';
 import { propose } from '../proposals/index.ts';
 import { assertOwnerLeft, groundOf, personFor } from './people.ts';
 import * as queries from './queries.ts';
-import { textOfRoles, uniqueRoles } from './right-currencies.ts';
+import { limitedRoles, textOfRoles } from './role-limits.ts';
 
 type Operators = typeof contract.operators;
 const { changeStaffRoles } = contract.operators;
@@ -21,7 +21,7 @@ export const reviewHandlers = {
     const stays = person.roles.filter((role) => !taken.includes(role));
     if (!person.isActive || stays.length === 0 || stays.length + taken.length > person.roles.length)
       return refuse('STAFF_STATE');
-    const stay = uniqueRoles({ ...person, roles: stays });
+    const stay = limitedRoles({ ...person, roles: stays });
     const waits = taken.length > 0 && person.roles.includes('owner');
     if (waits) await assertOwnerLeft(tx, person, stays.includes('owner'));
 
@@ -49,7 +49,7 @@ export const reviewHandlers = {
       subject: `staff:${username}`,
       endpoint: changeStaffRoles,
       input: { username, ...stay, reason },
-      before: { username, roles: person.roles, currencies: person.currencies, reason },
+      before: { username, ...limitedRoles(person), reason },
       reason,
       rests: groundOf(person),
     });

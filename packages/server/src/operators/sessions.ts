@@ -6,7 +6,7 @@ import { record } from '../audit/index.ts';
 import { budget, forgive, spend, trySpend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
-import type { InSession, RightCurrencies, StaffActor } from '../platform/http/actor.ts';
+import type { InSession, RightLimits, StaffActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { netOf } from '../platform/network.ts';
 import { announce } from '../platform/outbox.ts';
@@ -17,7 +17,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { stepOfCode } from '../platform/totp.ts';
 import { needOneFactor, provesPasskey } from './passkeys.ts';
 import * as queries from './queries.ts';
-import { currenciesOfRights } from './right-currencies.ts';
+import { limitsOfRights } from './role-limits.ts';
 import { rightsByRole, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
@@ -50,7 +50,7 @@ export const sessionHandlers = {
       name: staff.name,
       roles: staff.roles,
       rights: rightsToShow(rightsOf(staff.roles, staff.own), call.config.DEMO),
-      currencies: toShow(currenciesOfRights(staff.roles, staff.own, staff.limits)),
+      ...toShow(limitsOfRights(staff)),
     };
   },
   staffLogout: async (call) => {
@@ -68,7 +68,7 @@ export const sessionHandlers = {
     name: actor.name,
     roles: [...actor.roles],
     rights: rightsToShow(actor.rights, config.DEMO),
-    currencies: toShow(actor.currencies),
+    ...toShow(actor),
   }),
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
@@ -79,8 +79,15 @@ export const sessionHandlers = {
 const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRight[] =>
   rights.filter((right) => isDemo || !DEMO_RIGHTS.has(right));
 
-const toShow = (limits: RightCurrencies): OutputOf<Operators['getStaff']>['currencies'] =>
-  Object.fromEntries(Object.entries(limits).map(([right, currencies]) => [right, [...currencies]]));
+const toShow = ({
+  currencies,
+  branches,
+}: Pick<StaffActor, 'currencies' | 'branches'>): Pick<OutputOf<Operators['getStaff']>, 'currencies' | 'branches'> => ({
+  currencies: copied(currencies),
+  branches: copied(branches),
+});
+const copied = <Limit>(limits: RightLimits<Limit>): Partial<Record<StaffRight | 'any', Limit[]>> =>
+  Object.fromEntries(Object.entries(limits).map(([right, some]) => [right, [...some]]));
 
 const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.codes']);
 
@@ -169,13 +176,14 @@ export async function staffOfToken(
 ): Promise<InSession<StaffActor> | undefined> {
   const row = await queries.staffOfSession(db, tokenHash, now);
   if (!row) return undefined;
-  const { seenAt, expiresAt, own, limits, ...staff } = row;
+  const { seenAt, expiresAt, own, currencies, branches, ...staff } = row;
   const idleAt = idleMinutes > 0 ? new Date(seenAt.getTime() + idleMinutes * 60_000) : expiresAt;
   if (idleAt <= now) return undefined;
   if (!isAway && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) await queries.noteSeen(db, staff.sessionId, now);
   const endsAt = idleAt < expiresAt ? idleAt : expiresAt;
   const rights = rightsOf(staff.roles, own);
-  return { kind: 'staff', ...staff, rights, currencies: currenciesOfRights(staff.roles, own, limits), endsAt };
+  const limits = limitsOfRights({ roles: staff.roles, own, currencies, branches });
+  return { kind: 'staff', ...staff, rights, ...limits, endsAt };
 }
 
 /** True if a person with this right is logged in and not idle. */

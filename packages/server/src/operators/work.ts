@@ -18,9 +18,11 @@ export const workHandlers = {
   getOwnAccess: async ({ pool, actor }) => {
     const own = await queries.ownPartsOf(pool, actor.staffId);
     const used = await rightsUsed(pool);
+    const { currencies, branches } = await roleQueries.rolesOf(pool, actor.username);
     return {
       roles: [...actor.roles],
-      currencies: (await roleQueries.rolesOf(pool, actor.username)).currencies,
+      currencies,
+      branches,
       access: accessOf(actor.roles, own, used(actor.username)),
       linked: (await queries.accountsOf(pool, actor.personId)).filter((username) => username !== actor.username),
     };

@@ -6,7 +6,7 @@ import { amountActs, kindOf, type ProposalAct, proposalActs } from '@tamarind/co
 import { present } from '@tamarind/domain/present';
 import { changedRests, decideProposal, type Rests } from '@tamarind/domain/proposals/decide';
 import { takesThird } from '@tamarind/domain/proposals/third-person';
-import { addMs } from '@tamarind/domain/time';
+import { addMs, dayOf } from '@tamarind/domain/time';
 import { noteUse, record } from '../audit/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -17,7 +17,7 @@ import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { currenciesOfCall, decidableActs, isWithin } from '../staff-currencies/index.ts';
+import { aboutCall, decidableActs, isWithin } from '../staff-limits/index.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -110,9 +110,10 @@ export async function propose<E extends Endpoint>(
   const checkers = wish.checkers === 2 || (await isThirdAsked(call, act, content)) ? 2 : kindOf(act).checkers;
   const before = wish.before === undefined ? null : encoded(wish.before);
   const expiresAt = addMs(now, kindOf(act).lifeHours * 3_600_000);
-  const about = await currenciesOfCall(tx, wish.endpoint, wish.input);
-  const currencies = about === 'all' ? [] : [...new Set(about)].toSorted();
-  const row = { id, act, subject, content, before, reason, rests, checkers, expiresAt, currencies };
+  const about = await aboutCall(tx, wish.endpoint, wish.input);
+  const currencies = about.currencies === 'all' ? [] : [...new Set(about.currencies)].toSorted();
+  const members = about.members === 'all' ? [] : [...new Set(about.members)];
+  const row = { id, act, subject, content, before, reason, rests, checkers, expiresAt, currencies, members };
   const maker = { askedBy: actor?.staffId ?? null, askedAt: now };
   await expire(tx, now, { act, subject });
   if (!(await queries.insertProposal(tx, { ...row, ...maker }))) return refuse('PROPOSAL_OPEN');
@@ -161,7 +162,8 @@ export const proposalRoutes = (acts: Acts): Route[] =>
         actor,
         allActs.flatMap((act) => [kindOf(act).checker, kindOf(act).second].map((right) => ({ act, right }))),
       );
-      const rows = await queries.openProposals(pool, { acts: decidable, maker: actor.personId, subject, now });
+      const wish = { acts: decidable, maker: actor.personId, subject, now, day: dayOf(now) };
+      const rows = await queries.openProposals(pool, wish);
       return {
         proposals: await Promise.all(
           rows.map(async (row) => ({
@@ -224,7 +226,7 @@ async function decide(
   const { act, subject } = asked;
   const { checker, second } = kindOf(act);
   const needed = asked.first === null ? checker : second;
-  if (!isWithin(asked.currencies, actor.currencies[needed])) return refuse('FORBIDDEN');
+  if (!(await isWithin(tx, actor, needed, { ...asked, now }))) return refuse('FORBIDDEN');
   const values = await restsNow(tx, acts, asked);
   const step = decideProposal(
     { ...asked, isDecided: asked.decision !== null },

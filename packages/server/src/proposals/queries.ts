@@ -2,8 +2,9 @@ import type { ProposalAct } from '@tamarind/contract/proposals';
 import type { Currency } from '@tamarind/domain/money';
 import type { Rests } from '@tamarind/domain/proposals/decide';
 import type { ThirdPersonRule } from '@tamarind/domain/proposals/third-person';
+import type { Day } from '@tamarind/domain/time';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
-import type { DecidableActs } from '../staff-currencies/index.ts';
+import type { DecidableActs } from '../staff-limits/index.ts';
 
 export interface ProposalRow {
   id: string;
@@ -35,23 +36,31 @@ export interface ProposalRow {
   decision: 'agreed' | 'refused' | 'withdrawn' | 'expired' | null;
   /** The currencies of what it is about; empty: the whole house. */
   currencies: Currency[];
+  /** The members whom it is about; empty: the whole house. */
+  members: bigint[];
 }
 
 /** Open proposals of these actions, and those of this person, oldest first. */
 export const openProposals = (
   db: Db,
-  wish: { acts: DecidableActs; maker: bigint; subject: string | undefined; now: Date },
+  wish: { acts: DecidableActs; maker: bigint; subject: string | undefined; now: Date; day: Day },
 ) => sql<ProposalRow>(db)`
   select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
          f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
          coalesce(h.active, f.active, true) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
-         c.person_id as first, c.username as "firstBy", p.decision, p.currencies
+         c.person_id as first, c.username as "firstBy", p.decision, p.currencies, p.members
     from staff_proposal p left join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
     left join staff c on c.id = p.first_by
    where p.decision is null and p.expires_at > ${wish.now}
      and (p.act = any (${wish.acts.whole}::text[])
           or p.currencies <> '{}'
-             and not exists (select from unnest(p.currencies) c where p.act || ':' || c <> all (${wish.acts.limited}::text[]))
+             and not exists (select from unnest(p.currencies) c where p.act || ':' || c <> all (${wish.acts.inCurrency}::text[]))
+          or p.members <> '{}'
+             and not exists (
+               select from unnest(p.members) x
+                where not exists (select from member_line l join member a on a.id = l.ancestor_id
+                                   where l.member_id = x and l.from_day <= ${wish.day}::date and l.until_day > ${wish.day}::date
+                                     and p.act || ':' || a.account_folded = any (${wish.acts.inBranch}::text[])))
           or f.person_id = ${wish.maker} or h.person_id = ${wish.maker})
      and (${wish.subject}::text is null or p.subject = ${wish.subject})
    order by p.asked_at, p.id
@@ -71,7 +80,7 @@ export const lockProposal = async (tx: Tx, id: string) =>
       select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
              f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
          coalesce(h.active, f.active, true) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
-             c.person_id as first, c.username as "firstBy", p.decision, p.currencies
+             c.person_id as first, c.username as "firstBy", p.decision, p.currencies, p.members
         from staff_proposal p left join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
     left join staff c on c.id = p.first_by
        where p.id = ${id} for update of p`
@@ -104,15 +113,16 @@ export const insertProposal = async (
     | 'rests'
     | 'checkers'
     | 'currencies'
+    | 'members'
   >,
 ) =>
   (
     await sql(tx)`
       insert into staff_proposal (id, act, subject, content, before, reason, asked_by, asked_at, expires_at, rests, checkers,
-                                  currencies)
+                                  currencies, members)
       values (${row.id}, ${row.act}, ${row.subject}, ${{ json: row.content }}, ${row.before && { json: row.before }},
               ${row.reason}, ${row.askedBy}, ${row.askedAt}, ${row.expiresAt}, ${{ json: row.rests }}, ${row.checkers},
-              ${row.currencies}::text[])
+              ${row.currencies}::text[], ${row.members}::bigint[])
       on conflict (act, subject) where decision is null do nothing returning id`
   ).length === 1;
 

@@ -43,17 +43,17 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
   getHouseLimits,
   setHouseLimit,
   proposeReturn,
-  listHarmMarkers: async ({ pool, currencies }, { state, account, page }) => {
+  listHarmMarkers: async ({ pool, currencies, branches }, { state, account, page }) => {
     const rows = await queries.markersPage(
       pool,
-      { state, account: account?.toLowerCase(), currencies },
+      { state, account: account?.toLowerCase(), currencies, branches },
       pageOf({ page }),
     );
     return {
       markers: rows.map(({ of: _all, ...row }) => row),
       count: rows[0]?.of ?? 0,
       pageSize: PAGE_SIZE,
-      open: await queries.openMarkers(pool, currencies),
+      open: await queries.openMarkers(pool, { currencies, branches }),
     };
   },
   noteHarmMarker: async (call, { id, state, note }) => {

@@ -2,6 +2,7 @@ import type { DayFacts, Marker, MarkerName } from '@tamarind/domain/limits/marke
 import type { LimitKind, LimitPeriod } from '@tamarind/domain/limits/rules';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface LimitRow {
@@ -146,24 +147,29 @@ export interface MarkerRow {
 }
 interface MarkerFilter {
   currencies: readonly Currency[];
+  branches: Branches | undefined;
   state: string | undefined;
   account: string | undefined;
 }
-export const markersPage = (db: Db, { state, account, currencies }: MarkerFilter, { limit, offset }: Page) => sql<
-  MarkerRow & { of: number }
->(db)`
+export const markersPage = (
+  db: Db,
+  { state, account, currencies, branches }: MarkerFilter,
+  { limit, offset }: Page,
+) => sql<MarkerRow & { of: number }>(db)`
   select h.id, m.account, h.marker, h.day::text as day, h.counted, h.cut_off as "cutOff", m.currency, h.state, h.note,
          h.found_at as "foundAt", h.changed_at as "changedAt", s.username as "changedBy", count(*) over ()::int as "of"
     from harm_marker h join member m on m.id = h.member_id left join staff s on s.id = h.changed_by
    where (${state}::text is null or h.state = ${state}) and (${account}::text is null or m.account_folded = ${account})
      and m.currency = any (${currencies}::text[])
+     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
    order by h.day desc, h.found_at desc, h.id limit ${limit} offset ${offset}`;
 
-export const openMarkers = async (db: Db, currencies: readonly Currency[]) =>
+export const openMarkers = async (db: Db, { currencies, branches }: Pick<MarkerFilter, 'currencies' | 'branches'>) =>
   only(
     await sql<{ count: number }>(db)`
       select count(*)::int as count from harm_marker h join member m on m.id = h.member_id
-       where h.state = 'open' and m.currency = any (${currencies}::text[])`,
+       where h.state = 'open' and m.currency = any (${currencies}::text[])
+         and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))`,
   ).count;
 
 export const setMarker = async (

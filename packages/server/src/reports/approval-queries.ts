@@ -1,10 +1,17 @@
+import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db } from '../platform/db/sql.ts';
-import type { DecidableActs } from '../staff-currencies/index.ts';
+import type { DecidableActs } from '../staff-limits/index.ts';
 
 /** Number and age of the proposals that a person may decide, by the right that the next checker needs. */
 export const decidable = async (
   db: Db,
-  may: { readonly first: DecidableActs; readonly second: DecidableActs; readonly person: bigint; readonly now: Date },
+  may: {
+    readonly first: DecidableActs;
+    readonly second: DecidableActs;
+    readonly person: bigint;
+    readonly now: Date;
+    readonly day: Day;
+  },
 ) =>
   only(
     await sql<{ count: number; oldest: Date | null }>(db)`
@@ -16,6 +23,14 @@ export const decidable = async (
          and (p.act = any (case when p.first_by is null then ${may.first.whole}::text[] else ${may.second.whole}::text[] end)
               or p.currencies <> '{}'
                  and not exists (select from unnest(p.currencies) c
-                                  where p.act || ':' || c <> all (case when p.first_by is null then ${may.first.limited}::text[]
-                                                                       else ${may.second.limited}::text[] end)))`,
+                                  where p.act || ':' || c <> all (case when p.first_by is null then ${may.first.inCurrency}::text[]
+                                                                       else ${may.second.inCurrency}::text[] end))
+              or p.members <> '{}'
+                 and not exists (
+                   select from unnest(p.members) x
+                    where not exists (
+                      select from member_line l join member a on a.id = l.ancestor_id
+                       where l.member_id = x and l.from_day <= ${may.day}::date and l.until_day > ${may.day}::date
+                         and p.act || ':' || a.account_folded = any (case when p.first_by is null then ${may.first.inBranch}::text[]
+                                                                          else ${may.second.inBranch}::text[] end))))`,
   );

@@ -1,7 +1,8 @@
 import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
+import { dayOf } from '@tamarind/domain/time';
 import type { StaffActor } from '../platform/http/actor.ts';
 import type { Db } from '../platform/db/sql.ts';
-import { decidableActs } from '../staff-currencies/index.ts';
+import { decidableActs } from '../staff-limits/index.ts';
 import * as queries from './approval-queries.ts';
 
 /** Number and age of the proposals that the person may decide. */
@@ -17,6 +18,7 @@ export const decidable = (db: Db, actor: StaffActor, now: Date) =>
     ),
     person: actor.personId,
     now,
+    day: dayOf(now),
   });
 
 const allActs = Object.keys(proposalActs) as ProposalAct[];

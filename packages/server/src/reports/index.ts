@@ -15,7 +15,7 @@ import { balanceOf, latestProof, statement, trialBalance } from '../ledger/index
 import { bankAccount, bankAccountsOf, memberFile, shownMember } from '../members/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
-import { routes } from '../platform/http/routes.ts';
+import { type Branches, routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { pageOf } from '../platform/page.ts';
 import { spanOf } from '../platform/span.ts';
@@ -69,13 +69,13 @@ export const reportRoutes = routes('reports', contract.reports, {
       entries: found.entries.map((entry) => ({ ...entry, seq: Number(entry.seq) })),
     };
   },
-  searchMembers: async ({ pool, actor, secrets, now, currencies }, { text, label, page }) => {
+  searchMembers: async ({ pool, actor, secrets, now, currencies, branches }, { text, label, page }) => {
     const wish = readMemberSearch(text, actor.rights.includes('members.contact'));
     const { bankNumber } = wish;
     const bankIndexes =
       bankNumber === null ? [] : bankCodes.map((bank) => secrets.blindIndex('bank-account', `${bank}:${bankNumber}`));
     const isNewest = text.trim() === '' && label === undefined;
-    const asked = { ...wish, label, isNewest, bankIndexes, currencies };
+    const asked = { ...wish, label, isNewest, bankIndexes, currencies, branches };
     const rows = await searchQueries.searchMembers(pool, asked, pageOf({ page }));
     if (wish.email !== null || wish.mobiles.length > 0) await recordContactSearch(pool, { actor, rows, now });
     return {
@@ -88,14 +88,14 @@ export const reportRoutes = routes('reports', contract.reports, {
       pageSize: SEARCH_PAGE,
     };
   },
-  getMemberFile: async ({ pool, now }, { account }) => {
+  getMemberFile: async ({ pool, now, branches }, { account }) => {
     const found = await findMember(pool, account);
     const [member, labels, bound, { contacts, ...registration }, totals, { balance, held, sums, ...money }] =
       await Promise.all([
         memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
         queries.labelsOf(pool, found.memberId),
         bankAccountsOf(pool, found.memberId),
-        queries.registrationOf(pool, found.memberId),
+        queries.registrationOf(pool, found.memberId, branches),
         queries.totalsOf(pool, found.memberId),
         walletOf(pool, found).then(async (wallet) => ({
           ...(await queries.moneyOf(pool, wallet)),
@@ -121,7 +121,7 @@ export const reportRoutes = routes('reports', contract.reports, {
   getMemberContact: async ({ pool, actor, now }, { account }) => {
     const { memberId } = await findMember(pool, account);
     const { email, mobile } = await memberFile(pool, memberId);
-    const { contacts } = await queries.registrationOf(pool, memberId);
+    const { contacts } = await queries.registrationOf(pool, memberId, undefined);
     await recordLook(pool, { actor, action: 'member.contact_read', memberId, now });
     return {
       email,
@@ -147,7 +147,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     const offered = await offeredGames({ pool, config });
     const { withdrawalDeadlines: deadlines, staffReviewDays: days } = await brandSettings(pool);
     const [queues, approvals, accessReviews, firstDue] = await Promise.all([
-      queries.queues(pool, now, offered, currenciesOfQueues(actor)),
+      queries.queues(pool, now, offered, currenciesOfQueues(actor), branchesOfQueues(actor, now)),
       decidable(pool, actor, now),
       actor.rights.includes('staff.manage')
         ? queries.reviewsOverdue(pool, { now, days, personId: actor.personId })
@@ -205,20 +205,38 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
 });
 
-/** The currencies that a person sees in each queue: those of the right to read its list. */
-const currenciesOfQueues = ({ currencies }: StaffActor): Record<queries.CurrencyQueue, readonly Currency[]> => {
+/**
+ * The currencies that a person sees in each queue: those of the right to read its list. A person with a branch sees none
+ * of a queue that is not narrowed by branch.
+ */
+const currenciesOfQueues = ({
+  currencies,
+  branches,
+}: StaffActor): Record<queries.CurrencyQueue, readonly Currency[]> => {
   const seen = (right: StaffRight) => currencies[right] ?? everyCurrency;
+  const seenWhole = (right: StaffRight) => (branches[right] === undefined ? seen(right) : []);
   return {
     withdrawals: seen('withdrawals.read'),
     disputes: seen('withdrawals.read'),
-    unmatched: seen('deposits.read'),
+    unmatched: seenWhole('deposits.read'),
     support: seen('support.chat'),
     identity: seen('identity.review'),
-    promotions: seen('promotions.manage'),
-    mall: seen('points.manage'),
+    promotions: seenWhole('promotions.manage'),
+    mall: seenWhole('points.manage'),
     protection: seen('protection.manage'),
-    vendorCases: seen('vendors.read'),
-    breaks: seen('reconciliation.read'),
+    vendorCases: seenWhole('vendors.read'),
+    breaks: seenWhole('reconciliation.read'),
+  };
+};
+
+const branchesOfQueues = ({ branches }: StaffActor, now: Date): Record<queries.BranchQueue, Branches | undefined> => {
+  const seen = (right: StaffRight) => branches[right] && { agents: branches[right], day: dayOf(now) };
+  return {
+    withdrawals: seen('withdrawals.read'),
+    disputes: seen('withdrawals.read'),
+    support: seen('support.chat'),
+    identity: seen('identity.review'),
+    protection: seen('protection.manage'),
   };
 };
 

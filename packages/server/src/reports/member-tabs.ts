@@ -22,9 +22,9 @@ export const memberTabHandlers = {
     };
   },
 
-  listMemberFriends: async ({ pool, currencies }, { account, page }) => {
-    const { memberId } = await findMember(pool, account);
-    const { friends, ...rest } = await queries.friendsPage(pool, memberId, currencies, pageOf({ page }));
+  listMemberFriends: async (call, { account, page }) => {
+    const { memberId } = await findMember(call.pool, account);
+    const { friends, ...rest } = await queries.friendsPage(call.pool, memberId, call, pageOf({ page }));
     return {
       ...rest,
       friends: friends.map(({ amount, currency, state, reason, lastDay, ...friend }) => ({

@@ -4,14 +4,18 @@ import { currencies as everyCurrency, type Currency, type Money } from '@tamarin
 import type { Messenger } from '@tamarind/domain/validation/handles';
 import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Span } from '../platform/span.ts';
 
 export const labelsOf = (db: Db, memberId: bigint) => sql<{ id: string; name: string; tone: LabelTone }>(db)`
   select l.id, l.name, l.tone from member_label s join label l on l.id = s.label_id
    where s.member_id = ${memberId} order by lower(l.name)`;
 
-/** The member's registration (page, inviters, language, proof of the number) and messenger contacts. */
-export const registrationOf = async (db: Db, memberId: bigint) =>
+/**
+ * The member's registration (page, inviters, language, proof of the number) and messenger contacts. The names of inviters
+ * outside the branches are masked.
+ */
+export const registrationOf = async (db: Db, memberId: bigint, branches: Branches | undefined) =>
   only(
     await sql<{
       url: string | null;
@@ -23,7 +27,9 @@ export const registrationOf = async (db: Db, memberId: bigint) =>
       contacts: Partial<Record<Messenger, string>>;
       hasDetails: boolean;
     }>(db)`
-      select m.register_url as url, m.register_domain as domain, u.account as upline, r.account as referrer, m.language,
+      select m.register_url as url, m.register_domain as domain, m.language,
+             account_in_branches(u.id, u.account, ${branches?.agents}::text[], ${branches?.day}::date) as upline,
+             account_in_branches(r.id, r.account, ${branches?.agents}::text[], ${branches?.day}::date) as referrer,
              m.mobile_proof as "mobileProof", m.contacts,
              exists (select 1 from member_details d where d.member_id = m.id) as "hasDetails"
         from member m
@@ -122,13 +128,18 @@ export const queues = async (
   now: Date,
   offered: readonly string[],
   seen: Readonly<Record<CurrencyQueue, readonly Currency[]>>,
+  inBranches: Readonly<Partial<Record<BranchQueue, Branches | undefined>>>,
 ): Promise<Record<QueueName, Queue>> => {
   const rows = await sql<Queue & { name: QueueName }>(db)`
     select x.name, x.count, x.oldest from (
       select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal
        where state in ('requested', 'review') and currency = any (${seen.withdrawals}::text[])
+                 and (${inBranches.withdrawals?.agents}::text[] is null
+                      or in_branches(member_id, ${inBranches.withdrawals?.agents}::text[], ${inBranches.withdrawals?.day}::date))
       union all select 'disputes', count(*)::int, min(coalesce(receipt_at, requested_at)) from withdrawal
                  where state = 'disputed' and currency = any (${seen.disputes}::text[])
+                 and (${inBranches.disputes?.agents}::text[] is null
+                      or in_branches(member_id, ${inBranches.disputes?.agents}::text[], ${inBranches.disputes?.day}::date))
       union all select 'unmatched', count(*)::int, min(received_at) from bank_notice
                  where state in ('unmatched', 'proposed')
                    and (currency = any (${seen.unmatched}::text[]) or currency is null and ${isEvery(seen.unmatched)})
@@ -141,8 +152,12 @@ export const queues = async (
       union all select 'support', count(*)::int, min(waiting_since) from support_chat c
                  where waiting_since is not null
                    and (member_id is null or (select currency from member where id = c.member_id) = any (${seen.support}::text[]))
+                 and (${inBranches.support?.agents}::text[] is null
+                      or in_branches(member_id, ${inBranches.support?.agents}::text[], ${inBranches.support?.day}::date))
       union all select 'identity', count(*)::int, min(submitted_at) from identity_case c
                  where state = 'in_review' and (select currency from member where id = c.member_id) = any (${seen.identity}::text[])
+                 and (${inBranches.identity?.agents}::text[] is null
+                      or in_branches(member_id, ${inBranches.identity?.agents}::text[], ${inBranches.identity?.day}::date))
       union all select 'promotions', count(*)::int, min(at)
                   from (select applied_at as at from promotion_application
                          where state = 'waiting' and currency = any (${seen.promotions}::text[])
@@ -152,6 +167,8 @@ export const queues = async (
                  where status = 'in_process' and currency = any (${seen.mall}::text[])
       union all select 'protection', count(*)::int, min(found_at) from harm_marker h
                  where state = 'open' and (select currency from member where id = h.member_id) = any (${seen.protection}::text[])
+                 and (${inBranches.protection?.agents}::text[] is null
+                      or in_branches(member_id, ${inBranches.protection?.agents}::text[], ${inBranches.protection?.day}::date))
       union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case
                  where resolved_at is null and ${isEvery(seen.vendorCases)}
       union all select 'breaks', count(*)::int, min(opened_at) from bank_break
@@ -163,6 +180,8 @@ export const queues = async (
 };
 /** The queues whose items have a currency. */
 export type CurrencyQueue = Exclude<QueueName, 'resultsDue'>;
+/** The queues whose items all have a member; `support` also has visitors. */
+export type BranchQueue = 'withdrawals' | 'disputes' | 'support' | 'identity' | 'protection';
 /** Vendors' cases and notices without a currency are for people who see all of them. */
 const isEvery = (seen: readonly Currency[]): boolean => seen.length === everyCurrency.length;
 interface Queue {

@@ -3,6 +3,7 @@ import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { MemberSearch, SearchSign } from '@tamarind/domain/members/search';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { sql, type Db } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 interface FoundRow {
@@ -23,6 +24,7 @@ interface SearchWish extends MemberSearch {
   /** True without text and label. */
   readonly isNewest: boolean;
   readonly currencies: readonly Currency[];
+  readonly branches: Branches | undefined;
   /** The blind index of the bank account number at every bank. */
   readonly bankIndexes: readonly Buffer[];
 }
@@ -33,7 +35,7 @@ interface SearchWish extends MemberSearch {
  */
 export const searchMembers = (
   db: Db,
-  { account, name, email, mobiles, reference, label, isNewest, bankIndexes, currencies }: SearchWish,
+  { account, name, email, mobiles, reference, label, isNewest, bankIndexes, currencies, branches }: SearchWish,
   { limit, offset }: Page,
 ) => sql<FoundRow>(db)`
   with hit (member_id, sign, place) as (
@@ -51,12 +53,14 @@ export const searchMembers = (
                where label_id = ${label} and ${account ?? name ?? email ?? reference}::text is null
     union all (select id, 'newest', row_number() over (order by id desc)::int from member
                 where ${isNewest}::boolean and currency = any (${currencies}::text[])
+                  and (${branches?.agents}::text[] is null or in_branches(id, ${branches?.agents}::text[], ${branches?.day}::date))
                 order by id desc limit ${NEWEST})
   ), found as (
     select member_id, min(place) as place, array_agg(distinct sign) as signs from hit
      where (${label}::uuid is null
             or exists (select from member_label l where l.label_id = ${label} and l.member_id = hit.member_id))
        and (select currency from member where id = hit.member_id) = any (${currencies}::text[])
+       and (${branches?.agents}::text[] is null or in_branches(hit.member_id, ${branches?.agents}::text[], ${branches?.day}::date))
      group by member_id
   )
   select m.id as "memberId", m.account, m.payee_name as "payeeName", m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance,

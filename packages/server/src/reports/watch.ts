@@ -97,7 +97,7 @@ async function readFacts({ pool, config, clock }: Platform) {
   const now = clock.now();
   const [proof, queues, late] = await Promise.all([
     latestProof(pool),
-    offeredGames({ pool, config }).then((offered) => queries.queues(pool, now, offered, inEveryCurrency)),
+    offeredGames({ pool, config }).then((offered) => queries.queues(pool, now, offered, inEveryCurrency, {})),
     queries.watched(pool, now),
   ]);
   return { now, proof, queues, late };

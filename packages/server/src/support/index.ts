@@ -105,8 +105,8 @@ export const supportRoutes = routes('support', contract.support, {
     return { received: true as const };
   },
 
-  listChats: async ({ pool, currencies }, filter) => {
-    const page = await queries.chatsPage(pool, { ...filter, currencies }, pageOf(filter));
+  listChats: async ({ pool, currencies, branches }, filter) => {
+    const page = await queries.chatsPage(pool, { ...filter, currencies, branches }, pageOf(filter));
     return { ...page, pageSize: PAGE_SIZE };
   },
 

@@ -1,5 +1,6 @@
 import type { Currency } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface ChatRow {
@@ -126,12 +127,14 @@ export async function chatsPage(
     kind?: string | undefined;
     account?: string | undefined;
     currencies: readonly Currency[];
+    branches: Branches | undefined;
   },
   { limit, offset }: Page,
 ): Promise<{ chats: ChatRow[]; count: number; waiting: number }> {
   const state = filter.state ?? null;
   const kind = filter.kind ?? null;
   const account = filter.account?.trim().toLowerCase() ?? null;
+  const { branches } = filter;
   const chats = await sql<ChatRow>(db)`
     select c.id, c.kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
            opened_at as "openedAt", waiting_since as "waitingSince", last_text as "lastText", rating
@@ -139,6 +142,7 @@ export async function chatsPage(
      where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or c.kind = ${kind})
        and (${account}::text is null or member_id = (select id from member where account_folded = ${account}))
        and (c.member_id is null or m.currency = any (${filter.currencies}::text[]))
+       and (${branches?.agents}::text[] is null or in_branches(c.member_id, ${branches?.agents}::text[], ${branches?.day}::date))
      order by waiting_since nulls last, last_at desc
      limit ${limit} offset ${offset}`;
   const counts = only(
@@ -149,8 +153,9 @@ export async function chatsPage(
                                    or member_id = (select id from member where account_folded = ${account})))::int as count,
              count(*) filter (where waiting_since is not null)::int as waiting
         from support_chat c
-       where c.member_id is null
-          or (select currency from member where id = c.member_id) = any (${filter.currencies}::text[])`,
+       where (c.member_id is null
+              or (select currency from member where id = c.member_id) = any (${filter.currencies}::text[]))
+         and (${branches?.agents}::text[] is null or in_branches(c.member_id, ${branches?.agents}::text[], ${branches?.day}::date))`,
   );
   return { chats, ...counts };
 }

@@ -22,7 +22,7 @@ import { testDatabase } from '../platform/db/testing.ts';
 import type { Authenticate, MemberActor } from '../platform/http/actor.ts';
 import { loadPayloadKey, type PayloadKey } from '../platform/http/enc.ts';
 import type { Route, Webhook } from '../platform/http/routes.ts';
-import { needCurrency } from '../staff-currencies/index.ts';
+import { needLimits } from '../staff-limits/index.ts';
 import { createHttp } from '../platform/http/server.ts';
 import type { Job } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -146,7 +146,7 @@ export async function startTestApp(
     payloadKey,
     noteRefused: (refused) => noteRefused(platform, refused),
     noteUse: ({ staffId }, right, now) => noteUse(platform.pool, { staffId, right, now }),
-    needCurrency: (actor, endpoint, input) => needCurrency(platform.pool, actor, endpoint, input),
+    needLimits: (actor, endpoint, asked) => needLimits(platform.pool, actor, endpoint, asked),
     isEntrance: (host) => isEntrance(platform, host),
     statusOf: async (ip) => doorStatus(platform, await brandSettings(platform.pool), ip),
   });

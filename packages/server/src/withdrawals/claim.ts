@@ -1,14 +1,13 @@
-import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { record } from '../audit/index.ts';
 import { activeStaff } from '../operators/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { actorKey } from '../platform/http/actor.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
-import { isWithin } from '../staff-currencies/index.ts';
+import { isWithin } from '../staff-limits/index.ts';
 import { lockIn } from './move.ts';
 import * as queries from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
@@ -19,9 +18,8 @@ import { shownCase } from './review-withdrawal.ts';
  */
 export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawal> = async (call, { id, isMine }) => {
   const row = await lockIn(call.tx, id, ['requested', 'review', 'disputed']);
-  const { rights, currencies, username, staffId } = call.actor;
-  const mayAct = (right: StaffRight) => rights.includes(right) && isWithin([row.currency], currencies[right]);
-  if (!acting.some(mayAct)) return refuse('FORBIDDEN');
+  const { username, staffId } = call.actor;
+  if (!(await mayAct(call, row))) return refuse('FORBIDDEN');
   // A colleague's claim can be taken over, but not ended.
   if (!isMine && row.claimedBy !== username) return shownCase(call.tx, id);
 
@@ -38,6 +36,16 @@ export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawa
   return shownCase(call.tx, id);
 };
 
+/** True if one of the rights to act on withdrawals counts for this one. */
+async function mayAct(
+  { tx, actor, now }: ChangeCall<StaffActor>,
+  { currency, memberId }: queries.WithdrawalRow,
+): Promise<boolean> {
+  for (const right of acting.filter((one) => actor.rights.includes(one)))
+    if (await isWithin(tx, actor, right, { currencies: [currency], members: [memberId], now })) return true;
+  return false;
+}
+
 /**
  * Passes claims of people who left to the colleague whom an owner named, or back to the queue; a colleague without a
  * right to act on withdrawals gets none.
@@ -53,16 +61,16 @@ export const passClaims: Job = {
     await inTransaction(pool, async (tx) => {
       for (const { id, from, to } of left) {
         const colleague = staff.find((one) => one.id === to);
-        const mayAct = acting.some((right) => colleague?.rights.includes(right));
+        const isActing = acting.some((right) => colleague?.rights.includes(right));
         await queries.lockWithdrawal(tx, id);
         const [row] = await queries.withdrawalsById(tx, [id]);
         if (row?.claimedBy !== from) continue;
-        await queries.setClaim(tx, id, mayAct ? to : null, now);
+        await queries.setClaim(tx, id, isActing ? to : null, now);
         await record(tx, {
           actor: 'system',
           action: 'withdrawal.claim_passed',
           subject: `withdrawal:${id}`,
-          facts: { before: from, to: mayAct && colleague ? colleague.username : 'queue' },
+          facts: { before: from, to: isActing && colleague ? colleague.username : 'queue' },
           at: now,
         });
       }

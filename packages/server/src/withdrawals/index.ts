@@ -62,8 +62,8 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
   },
   cancelWithdrawal,
   confirmReceipt,
-  listWithdrawalQueue: async ({ pool, actor, now, currencies }, { state, find, rule, claim, sort, page }) => {
-    const filter = { state, find, rule, claim, sort, currencies };
+  listWithdrawalQueue: async ({ pool, actor, now, currencies, branches }, { state, find, rule, claim, sort, page }) => {
+    const filter = { state, find, rule, claim, sort, currencies, branches };
     const { withdrawalDeadlines: deadlines } = await brandSettings(pool);
     const { ids, ...counts } = await queries.pageOfQueue(
       pool,

@@ -5,6 +5,7 @@ import type { PayeeKind } from '@tamarind/domain/withdrawals/methods/withdrawal-
 import type { PayoutRuleCode } from '@tamarind/domain/withdrawals/rules/codes';
 import type { WithdrawalState } from '@tamarind/domain/withdrawals/states';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface WithdrawalRow {
@@ -167,6 +168,7 @@ export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: 
 
 interface QueueFilter {
   currencies: readonly Currency[];
+  branches: Branches | undefined;
   state: WithdrawalState | undefined;
   find: string | undefined;
   rule: PayoutRuleCode | undefined;
@@ -179,7 +181,7 @@ interface QueueFilter {
  */
 export const pageOfQueue = async (
   db: Db,
-  { state, find, rule, claim, sort, currencies }: QueueFilter,
+  { state, find, rule, claim, sort, currencies, branches }: QueueFilter,
   me: { staffId: bigint; now: Date; deadlines: WithdrawalDeadlines },
   { limit, offset }: Page,
 ) => {
@@ -189,6 +191,7 @@ export const pageOfQueue = async (
       from withdrawal w left join withdrawal_ruling r on r.withdrawal_id = w.id
      where (${state}::text is null or w.state = ${state}) and (${find}::text is null or ${find} in (w.id::text, w.reference))
        and (${rule}::text is null or ${rule} = any (r.hits)) and w.currency = any (${currencies}::text[])
+       and (${branches?.agents}::text[] is null or in_branches(w.member_id, ${branches?.agents}::text[], ${branches?.day}::date))
        and (${claim}::text is null or w.state in ('requested', 'review', 'disputed')
             and case ${claim} when 'mine' then w.claimed_by = ${me.staffId} else w.claimed_by is null end)
      order by w.state not in ('requested', 'review', 'disputed'), case when ${sort}::text = 'amount' then w.amount end desc nulls last,
@@ -204,7 +207,8 @@ export const pageOfQueue = async (
                else requested_at + ${requestMinutes}::int * interval '1 minute' end < ${me.now})::int as late,
              count(*) filter (where claimed_by = ${me.staffId})::int as mine,
              count(*) filter (where claimed_by is null)::int as free
-        from withdrawal where state in ('requested', 'review', 'disputed') and currency = any (${currencies}::text[])`,
+        from withdrawal where state in ('requested', 'review', 'disputed') and currency = any (${currencies}::text[])
+         and (${branches?.agents}::text[] is null or in_branches(member_id, ${branches?.agents}::text[], ${branches?.day}::date))`,
   );
   return { ...counts, count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
 };

@@ -257,7 +257,18 @@ export async function officeOf(past: Past): Promise<Office> {
   const actor = async (username: string): Promise<StaffActor> => {
     const { id, personId, name, roles } = await queries.staffMember(past.platform.pool, username);
     const rights = rightsOf(roles, []);
-    return { kind: 'staff', staffId: id, personId, username, name, roles, rights, currencies: {}, sessionId: 0n };
+    return {
+      kind: 'staff',
+      staffId: id,
+      personId,
+      username,
+      name,
+      roles,
+      rights,
+      currencies: {},
+      branches: {},
+      sessionId: 0n,
+    };
   };
   return { mali: await actor('mali'), tuan: await actor('tuan') };
 }

@@ -260,7 +260,7 @@ test('[L06] two processes, repeats, small balances and a close in between: no be
     payloadKey: app.payloadKey,
     authenticate: (token, now) => memberOfToken(app.pool, sha256(token), now),
     noteRefused: async () => {},
-    needCurrency: async () => {},
+    needLimits: async () => {},
     noteUse: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,

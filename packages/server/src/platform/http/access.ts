@@ -2,8 +2,10 @@ import type { Access } from '@tamarind/contract/endpoint';
 import { assists } from '@tamarind/domain/agents/line/centre';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { currencies, type Currency } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
 import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
+import type { Branches } from './routes.ts';
 
 /** A restriction on a kind of player session, which then may make some calls only. */
 interface ScopeRule {
@@ -61,6 +63,12 @@ const confined: readonly ScopeRule[] = [
 /** The currencies that the caller may see in this call; all of them, unless a staff role is limited. */
 export const currenciesOf = (actor: Actor, access: Access): readonly Currency[] =>
   actor.kind === 'staff' && typeof access === 'object' ? (actor.currencies[access.staff] ?? currencies) : currencies;
+
+/** The branches that the caller may see in this call; undefined for the whole house. */
+export const branchesOf = (actor: Actor, access: Access, now: Date): Branches | undefined => {
+  const agents = actor.kind === 'staff' && typeof access === 'object' ? actor.branches[access.staff] : undefined;
+  return agents && { agents, day: dayOf(now) };
+};
 
 /** Checks the contract's access rule of every route, before any input is read. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {

@@ -40,15 +40,17 @@ export interface StaffActor {
   readonly name: string;
   readonly roles: readonly StaffRole[];
   readonly rights: readonly StaffRight[];
-  readonly currencies: RightCurrencies;
+  readonly currencies: RightLimits<Currency>;
+  /** Account names of agents. */
+  readonly branches: RightLimits<string>;
   readonly sessionId: bigint;
 }
 
 /**
- * The currencies of each right that the person has in some currencies only; a right that is not listed counts in all.
- * `any` is listed if one of the roles is limited: the currencies of all limited roles, for calls that need no right.
+ * The currencies, or branches, of each right that the person has in some of them only; a right that is not listed counts
+ * in all. `any` is listed if one of the roles is limited: those of all limited roles, for calls that need no right.
  */
-export type RightCurrencies = Readonly<Partial<Record<StaffRight | 'any', readonly Currency[]>>>;
+export type RightLimits<Limit> = Readonly<Partial<Record<StaffRight | 'any', readonly Limit[]>>>;
 
 /** `endsAt`: when the session ends without further activity; its push streams are checked then. */
 export type InSession<Who extends MemberActor | StaffActor> = Who & { readonly endsAt: Date };

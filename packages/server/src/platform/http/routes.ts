@@ -1,15 +1,28 @@
 import type { Access, Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
 import type { Actor, MemberActor, StaffActor } from './actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Tx } from '../db/sql.ts';
 import type { Refusal } from '../refusal.ts';
+
+/**
+ * The branches of some agents on a day: the agents and everybody below them. A query takes them as a condition with the
+ * database function `in_branches`.
+ */
+export interface Branches {
+  /** Account names in lower case. */
+  readonly agents: readonly string[];
+  readonly day: Day;
+}
 
 /** Everything a handler receives besides its input. */
 export interface Call<Who extends Actor = Actor> extends Platform {
   readonly actor: Who;
   /** The currencies that the caller may see in lists and figures of this call; all of them unless a role is limited. */
   readonly currencies: readonly Currency[];
+  /** The branches that the caller may see in lists of this call; undefined for the whole house. */
+  readonly branches?: Branches | undefined;
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;

@@ -7,7 +7,7 @@ import { type Endpoint, needsRequestId, type StaffRight } from '@tamarind/contra
 import { z } from 'zod/mini';
 import { present } from '@tamarind/domain/present';
 import { routerPath } from './router-path.ts';
-import { checkAccess, currenciesOf } from './access.ts';
+import { branchesOf, checkAccess, currenciesOf } from './access.ts';
 import { actorKey, type Actor, type Authenticate, type StaffActor } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
 import { refused, type Answer } from './envelope.ts';
@@ -36,8 +36,12 @@ export interface HttpParts {
   readonly noteRefused: (refused: RefusedCall) => Promise<void>;
   /** Records that a staff member used a right. */
   readonly noteUse: (actor: StaffActor, right: StaffRight, now: Date) => Promise<void>;
-  /** Refuses a call of a person whose role is limited to other currencies than that of the call. */
-  readonly needCurrency: (actor: StaffActor, endpoint: Endpoint, input: unknown) => Promise<void>;
+  /** Refuses a call of a person whose role is limited to other currencies or branches than those of the call. */
+  readonly needLimits: (
+    actor: StaffActor,
+    endpoint: Endpoint,
+    asked: { readonly input: unknown; readonly now: Date },
+  ) => Promise<void>;
   /** Whether the host is one of the brand's entrances [H17]. */
   readonly isEntrance: (host: string) => Promise<boolean>;
 }
@@ -146,11 +150,12 @@ async function answerCall(
     await admit(parts, route, actor, now);
     if (route.endpoint.sameOrigin && isForeignPage(request.headers, request.host)) refuse('ORIGIN_REFUSED');
     input = readInput(route, await rawInput(parts, route, request, now));
-    if (actor.kind === 'staff') await parts.needCurrency(actor, route.endpoint, input);
+    if (actor.kind === 'staff') await parts.needLimits(actor, route.endpoint, { input, now });
     const call: Call = {
       ...platform,
       actor,
       currencies: currenciesOf(actor, route.endpoint.access),
+      branches: branchesOf(actor, route.endpoint.access, now),
       now,
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
