@@ -5617,10 +5617,12 @@ begin
   if tg_table_name = 'staff' then
     select array_agg(id) into v_changed from member where staff_mailbox(email) = staff_mailbox(v_mail) and email is not null;
   end if;
-  select array_agg(m.id) into v_stopped from member m
-   where m.id in (select claimants_of(v_changed)) and m.realm = 'real' and is_staff_member(m.id)
+  -- Materialized: joined with the table of members, the planner would ask is_staff_member about every member.
+  with claimant as materialized (select claimants_of(v_changed) as id)
+  select array_agg(c.id) into v_stopped from claimant c
+   where is_staff_member(c.id) and exists (select from member m where m.id = c.id and m.realm = 'real')
      and not exists (select from member_block b
-                      where b.member_id = m.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null);
+                      where b.member_id = c.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null);
   if v_stopped is null then
     return null;
   end if;

@@ -2,6 +2,7 @@ import type { BrandDocument } from '@tamarind/domain/brand/document';
 import { wholeDocument } from '@tamarind/domain/brand/house';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
+import { readSettingsAgain, settingsChanged } from './queries.ts';
 
 interface DraftRow {
   lock: number;
@@ -31,7 +32,10 @@ export async function draft(db: Db): Promise<DraftRow | undefined> {
 }
 
 /** Locks out other saves and publications until commit; readers do not wait. */
-export const lockVersions = (tx: Tx) => sql(tx)`lock table brand_draft in share row exclusive mode`;
+export async function lockVersions(tx: Tx): Promise<void> {
+  await sql(tx)`lock table brand_draft in share row exclusive mode`;
+  readSettingsAgain(tx);
+}
 
 export const putDraft = (
   tx: Tx,
@@ -95,7 +99,7 @@ export async function insertVersion(
     insert into brand_version (number, document, sha256, reason, restores, author, checker, published_at)
     values (${row.number}, ${{ json: row.document }}, ${row.sha256}, ${row.reason}, ${row.restores}, ${row.authorId},
             ${row.checkerId}, ${row.publishedAt})`;
-  await forgetEverywhere(tx, 'settings');
+  await settingsChanged(tx);
   await forgetEverywhere(tx, 'slide');
 }
 

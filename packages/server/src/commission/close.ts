@@ -8,7 +8,7 @@ import { present } from '@tamarind/domain/present';
 import { addDays, addMs, type Day, dayOf } from '@tamarind/domain/time';
 import { linkedMembers } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Tx } from '../platform/db/sql.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { faultPoint } from '../platform/fault-point.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -41,11 +41,12 @@ interface Window {
 }
 
 async function closeNext(platform: Platform, one: Series): Promise<boolean> {
-  const due = async (tx: Tx) => nextWindow(one, await windowQueries.progressOf(tx, one), platform.clock.now());
+  const due = async (db: Db) => nextWindow(one, await windowQueries.progressOf(db, one), platform.clock.now());
+  // Most series have no window due; then nothing is locked.
+  if (!(await due(platform.pool))) return false;
   return inTransaction(
     platform.pool,
     async (tx) => {
-      if (!(await due(tx))) return false;
       await windowQueries.lockClosing(tx);
       const window = await due(tx);
       if (!window) return false;

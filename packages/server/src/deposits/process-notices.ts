@@ -22,13 +22,14 @@ import * as queries from './queries.ts';
 export async function processNotices(platform: Platform): Promise<void> {
   for (let most = SET_MAX; ; ) {
     try {
-      const outcomes = await inTransaction(platform.pool, async (tx) => {
-        const done = await processTogether(platform, tx, await noticeQueries.nextNotices(tx, most));
+      const { outcomes, isLast } = await inTransaction(platform.pool, async (tx) => {
+        const notices = await noticeQueries.nextNotices(tx, most);
+        const done = await processTogether(platform, tx, notices);
         if (done.size > 0) faultPoint('deposit.set-booked');
-        return done;
+        return { outcomes: done, isLast: notices.length < most && done.size === notices.length };
       });
-      if (outcomes.size === 0) return;
       for (const outcome of outcomes.values()) noticesTotal.inc({ outcome });
+      if (isLast) return;
     } catch (error) {
       if (most === 1) await setAside(platform, error);
       else platform.log.warn({ err: error }, 'a set of bank notices failed and is processed one by one');
@@ -97,10 +98,8 @@ export async function processTogether(
   }
   for (const [notice, outcome] of await bookPayments(tx, heard, now)) outcomes.set(notice, outcome);
   const states = [...outcomes].map(([id, state]) => ({ id, state }));
-  await noticeQueries.setNoticeStates(
-    tx,
-    states.filter(({ state }) => state !== 'matched' && state !== 'unmatched'),
-  );
+  const unbooked = states.filter(({ state }) => state !== 'matched' && state !== 'unmatched');
+  if (unbooked.length > 0) await noticeQueries.setNoticeStates(tx, unbooked);
   return outcomes;
 }
 

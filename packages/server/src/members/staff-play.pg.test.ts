@@ -131,3 +131,22 @@ test('[GLI A.2.4] an account with the bank account that somebody who works here 
   await owner.query(`update withdrawal set disbursed_at = now() where reference = 'WSTAFFPLAY'`);
   expect(await playOf(stranger)).toBe('PLAY_STOPPED');
 });
+
+test('a changed address is compared with staff for its own account, not for every member', async () => {
+  const { id } = await player();
+  for (let others = 0; others < 30; others += 1) await room.app.member({ currency: 'THB' });
+  await owner.query('analyze member');
+  await owner.query('begin');
+  await owner.query(`set local track_functions = 'all'`);
+  const comparisons = async () =>
+    Number(
+      (
+        await owner.query<{ calls: string }>(
+          `select coalesce(sum(calls), 0) as calls from pg_stat_xact_user_functions where funcname = 'is_staff_member'`,
+        )
+      ).rows[0]?.calls,
+    );
+  await owner.query(`update member set email = 'moved@example.com' where id = $1`, [id.toString()]);
+  expect(await comparisons()).toBe(1);
+  await owner.query('rollback');
+});

@@ -65,8 +65,8 @@ function planChanges(scene: Scene, ago: (days: number, does: () => Promise<unkno
   ago(8.4, () => end(scene, malee, 'daily', { by: 'upline', step: 'ask' }));
   ago(8.1, () => end(scene, malee, 'daily', { by: 'agent', step: 'agree' }));
   ago(7.9, () => agree(scene, malee, 'daily', rates.daily[2] + 500));
-  ago(5.3, () => offer(scene, niran, 'hourly', 500));
-  ago(5.1, () => answer(scene, niran, 'hourly', false));
+  ago(3.3, () => offer(scene, niran, 'hourly', 500));
+  ago(3.1, () => answer(scene, niran, 'hourly', false));
   ago(2.2, () => offer(scene, niran, 'hourly', 1_000));
   ago(1.4, async () => {
     const asked = await past.ask(contract.commission.offerAgentContract, office.mali, {
@@ -291,7 +291,7 @@ const linkNames = [
 ] as const;
 
 /** The number of newest days in which hourly salary is agreed. */
-const HOURLY_DAYS = 7;
+const HOURLY_DAYS = 4;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

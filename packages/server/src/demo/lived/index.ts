@@ -1,6 +1,7 @@
 import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { history } from '../../lottery/index.ts';
 import { createPool, inTransaction } from '../../platform/db/pool.ts';
+import { analyseFilled } from '../../platform/db/statistics.ts';
 import { noteTry } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -65,6 +66,8 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
+  for (const days of STATISTICS_DAYS)
+    scene.agenda.add(addMs(begin, days * DAY_MS), async () => void (await analyseFilled(past.platform.pool)));
   planCases(scene, begin, end);
   planNights(scene, end);
   planHouse(scene, begin, end);
@@ -228,4 +231,10 @@ const BET_TIMES = [13.5, 15.5, 19.5];
 const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/**
+ * The days after which new tables get their statistics. Autovacuum looks only once a minute of real time, and until then a
+ * statement that joins the members reads all of them.
+ */
+const STATISTICS_DAYS = [0.2, 0.4, 1, 2, 4, 8, 16];
 const CUT_MS = 10 * MINUTE_MS;
