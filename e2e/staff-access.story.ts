@@ -62,6 +62,33 @@ test(
       expect(rolesOf(await personOf(an.username))).toEqual(['auditor']);
     });
 
+    await test.step('two owners limit a role to the branch of an agent', async () => {
+      await mali.goto('/office/staff');
+      await mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }).click();
+      await mali
+        .getByRole('region', { name: noi.name })
+        .getByRole('button', { name: t('changeRoles') })
+        .click();
+      const roles = mali.getByRole('region', { name: named('rolesOf', noi.name) });
+      await roles.getByRole('combobox').selectOption('branch');
+      await roles.getByRole('textbox').first().fill('nobody');
+      await roles.getByLabel(t('reason')).fill('the desk of the north');
+      await roles.getByRole('button', { name: t('propose') }).click();
+      await expect(roles.getByText(t('agentUnknown'))).toBeVisible();
+      await seen(mali, info, 'branch-unknown');
+      await roles.getByRole('textbox').first().fill('agentanong');
+      await roles.getByRole('button', { name: t('propose') }).click();
+      await expect(mali.getByText(named('proposed', noi.name))).toBeVisible();
+      await tuan.goto('/office/approvals');
+      await expect(tuan.getByText(/agentanong/).first()).toBeVisible();
+      await seen(tuan, info, 'branch-to-agree');
+      await agreeTo(tuan, 'staff.roles', language);
+      expect((await personOf(noi.username)).roles).toMatchObject([{ role: 'auditor', branches: ['agentanong'] }]);
+      await mali.goto('/office/staff');
+      await expect(mali.getByText(/agentanong/).first()).toBeVisible();
+      await seen(mali, info, 'staff-in-branch');
+    });
+
     await test.step('two owners limit a role to baht', async () => {
       await mali.goto('/office/staff');
       await mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }).click();

@@ -119,7 +119,7 @@ describe('a right that is limited to some currencies or a branch', () => {
     }
   });
 
-  test.each(rooms.filter(({ limit }) => limit === 'narrowed'))(
+  test.each(rooms.filter(({ limit }) => limit === undefined || limit === 'narrowed'))(
     '[A01] asks in the room $key for nothing that is refused to a person with a branch',
     async ({ path }) => {
       const asked = await show(<Pages />, rights, path, { branches: inBranch });

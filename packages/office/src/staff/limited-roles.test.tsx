@@ -139,7 +139,7 @@ test('[A01] a brand with one currency offers no choice of currencies', async () 
   const choice = within(screen.getByLabelText('Limit of Cashier'));
   expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'The whole house',
-    'The branch of an agent',
+    'Agent’s branch',
   ]);
 });
 
