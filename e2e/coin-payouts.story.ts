@@ -1,18 +1,22 @@
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { accountRoutes } from '../packages/server/src/account/index.ts';
+import { enterCoins } from '../packages/server/src/deposits/testing-ways.ts';
 import { memberRoutes } from '../packages/server/src/members/index.ts';
 import { startStandIns } from '../packages/server/src/platform/ports/testing.ts';
+import { proposalRoutes } from '../packages/server/src/proposals/index.ts';
 import { payee, PAYMENT_PASSWORD } from '../packages/server/src/testing/cashier.ts';
 import { enterCustodian, offerCoins } from '../packages/server/src/testing/custodian.ts';
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
-import { withdrawalJobs, withdrawalRoutes } from '../packages/server/src/withdrawals/index.ts';
+import { withdrawalActs, withdrawalJobs, withdrawalRoutes } from '../packages/server/src/withdrawals/index.ts';
 import { sitesFolder } from '../tools/sites.ts';
 import { onStoryServer, serve } from './own-house.ts';
 import { seenAs, speak, wordsOf } from './stage.ts';
 
 const seen = seenAs('coin-payouts');
 
-const { listWithdrawals, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
+const { getCoinQuote, listWithdrawals, requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
 // A test case of EIP-55, and the same with one letter in the other case.
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const MISTYPED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
@@ -55,13 +59,7 @@ for (const language of ['th', 'vi'] as const)
         const [made] = (await house.app.call(listWithdrawals, {}, member)).value().withdrawals;
         const id = made?.id ?? '';
         const [officer, approver] = [await house.app.staff('officer'), await house.app.staff('approver')];
-        const office = await browser.newContext({ viewport: info.project.use.viewport ?? null });
-        const desk = await office.newPage();
-        await speak(desk, language);
-        await desk.addInitScript(({ token, username }) => {
-          sessionStorage.setItem('office.token', token);
-          sessionStorage.setItem('office.account', username);
-        }, officer);
+        const desk = await atDesk(browser, info, { ...officer, language });
         await desk.goto(`${house.url}/office/withdrawals/${id}`);
         await expect(desk.getByText(ADDRESS)).toBeVisible();
         await expect(desk.getByText(wordsOf('office/src/withdrawals', language)('coins.note'))).toBeVisible();
@@ -84,12 +82,86 @@ for (const language of ['th', 'vi'] as const)
         await desk.reload();
         await expect(desk.getByRole('link', { name: /^0x[0-9a-f]{64}$/ })).toBeVisible();
         await seen(desk, info, 'office-paid');
-        await office.close();
       } finally {
         await house.stop();
       }
     },
   );
+
+test(
+  '[J06] two people close a transfer that the custodian reports as failed, although it has a hash',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    const house = await custodyHouse();
+    try {
+      const member = await payee(house.app);
+      const wallet = { provider: 'usdt_ethereum' as const, number: ADDRESS, paymentPassword: PAYMENT_PASSWORD };
+      const { id: eWalletId } = (await house.app.call(contract.account.bindEWallet, wallet, member)).value();
+      const amount = money(100_000);
+      const { quote } = (await house.app.call(getCoinQuote, { eWalletId, amount }, member)).value();
+      const wish = { eWalletId, amount, paymentPassword: PAYMENT_PASSWORD, quote };
+      const { id } = (await house.app.call(requestWithdrawal, wish, member)).value();
+      const [officer, approver] = [await house.app.staff('officer'), await house.app.staff('approver')];
+      (await house.app.call(reviewWithdrawal, { id, decision: 'pass', note: '' }, officer)).value();
+      (await house.app.call(approveWithdrawal, { id, decision: 'approve', note: '' }, approver)).value();
+      await house.strand();
+      await house.pay();
+      await house.pay();
+
+      await speak(page, 'vi');
+      await signIn(page, member.token);
+      await page.goto(`${house.url}/?centre=withdraw`);
+      const m = wordsOf('player/src/features/withdrawals', 'vi');
+      await expect(page.getByText(m('coins.held'))).toBeVisible();
+      await seen(page, info, 'doubt-member');
+      const t = wordsOf('office/src/withdrawals', 'vi');
+      const desk = await atDesk(browser, info, officer);
+      await desk.goto(`${house.url}/office/withdrawals/${id}`);
+      await desk.getByText(t('doubt.chain.missing')).scrollIntoViewIfNeeded();
+      await seen(desk, info, 'doubt');
+      await desk.getByRole('button', { name: t('return') }).click();
+      const dialog = desk.getByRole('dialog').last();
+      await dialog.getByRole('textbox').fill('Fireblocks đã hủy giao dịch.');
+      await seen(desk, info, 'doubt-return');
+      await dialog.getByRole('button', { name: '1.000' }).click();
+      await expect(dialog).toBeHidden();
+      const second = await atDesk(browser, info, approver);
+      await second.goto(`${house.url}/office/withdrawals/${id}`);
+      const p = wordsOf('office/src/proposals', 'vi');
+      const card = second.getByRole('region', { name: p('title') });
+      await card.getByText(p('value.payout.close.missing')).scrollIntoViewIfNeeded();
+      await seen(second, info, 'doubt-proposed');
+      await card.getByRole('button', { name: p('agree') }).click();
+      await second.getByRole('dialog').last().getByRole('textbox').fill('Đã xem.');
+      await second
+        .getByRole('dialog')
+        .last()
+        .getByRole('button', { name: p('agree') })
+        .click();
+      await expect(second.getByRole('region', { name: t('case') }).getByText(t('state.failed'))).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Fireblocks đã hủy giao dịch.')).toBeVisible();
+      await seen(page, info, 'doubt-returned');
+    } finally {
+      await house.stop();
+    }
+  },
+);
+
+async function atDesk(
+  browser: Browser,
+  info: TestInfo,
+  { language = 'vi', ...staff }: { token: string; username: string; language?: 'th' | 'vi' },
+): Promise<Page> {
+  const office = await browser.newContext({ viewport: info.project.use.viewport ?? null });
+  const desk = await office.newPage();
+  await speak(desk, language);
+  await desk.addInitScript(({ token, username }) => {
+    sessionStorage.setItem('office.token', token);
+    sessionStorage.setItem('office.account', username);
+  }, staff);
+  return desk;
+}
 
 const signIn = (page: Page, token: string): Promise<unknown> =>
   page.addInitScript((text) => {
@@ -119,12 +191,13 @@ async function custodyHouse() {
   onStoryServer();
   const outside = await startStandIns();
   const app: TestApp = await startTestApp({
-    routes: [...memberRoutes, ...withdrawalRoutes],
+    routes: [...memberRoutes, ...accountRoutes, ...withdrawalRoutes, ...proposalRoutes(withdrawalActs)],
     env: { ...outside.env, SITES_DIR: sitesFolder, PUBLIC_URL: 'http://127.0.0.1:9' },
   });
   const setClock = () => outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
   await setClock();
   await offerCoins(app);
+  await enterCoins(app, outside);
   await enterCustodian(app, outside.urls.payments, {
     id: '0193a000-0000-7000-8000-0000000000c2',
     priceSeconds: '3600',
@@ -141,6 +214,8 @@ async function custodyHouse() {
       if (!job) throw new Error('no job');
       await app.run(job);
     },
+    /** Lets the custodian report the next transfer as failed, with a transaction hash. */
+    strand: () => outside.control('payments', { provider: 'fireblocks', strandPayouts: 1 }),
     stop: async () => {
       await served.stop();
       await outside.stop();

@@ -1374,7 +1374,10 @@ create table payout_attempt (
   provider_ref text,
   batch uuid,
   coin_price text,
-  coin_units bigint
+  coin_units bigint,
+  doubt_state text,
+  doubt_hash text,
+  doubt_chain text
 );
 
 create table payout_batch (
@@ -3304,6 +3307,8 @@ alter table payout_attempt add constraint payout_attempt_amount_check CHECK ((am
 alter table payout_attempt add constraint payout_attempt_check CHECK (((batch IS NULL) OR (connection IS NULL)));
 
 alter table payout_attempt add constraint payout_attempt_coins CHECK (((num_nonnulls(coin_price, coin_units) = ANY (ARRAY[0, 2])) AND (coin_units > 0)));
+
+alter table payout_attempt add constraint payout_attempt_doubt CHECK (((num_nonnulls(doubt_state, doubt_hash, doubt_chain) = ANY (ARRAY[0, 3])) AND (doubt_chain = ANY (ARRAY['paid'::text, 'reverted'::text, 'other'::text, 'missing'::text, 'unasked'::text]))));
 
 alter table payout_attempt add constraint payout_attempt_pkey PRIMARY KEY (id);
 

@@ -264,6 +264,10 @@ const catalogue = {
     'A value that the proposal depends on has changed; details.changed names it. The act may be proposed again.',
   ],
   PROOF_UNSEEN: [409, 'A dispute can be proposed or decided only by people who have opened the member’s proof.'],
+  PAYOUT_END_WRONG: [
+    409,
+    'The chain shows the opposite: a paid transfer is not returned, a refused one does not count as paid.',
+  ],
   PAYER_DECIDES_NOT: [403, 'The person who approved a payment may not decide a dispute about it.'],
   SAME_PERSON: [403, 'The second act must be done by another person than the first.'],
   // Refusals about points.

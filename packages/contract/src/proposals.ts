@@ -81,6 +81,8 @@ export const proposalActs = {
   'withdrawal.dispute': 'withdrawals.dispute',
   /** Proposed by `answerPayoutBatch`. */
   'payout.batch_answer': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
+  /** Proposed by `closePayout`, for a transfer of coins that failed although it has a transaction hash. */
+  'payout.close': { ...sameRight('withdrawals.approve', 72), maker: 'withdrawals.review' },
   /** Proposed by `switchPayoutByRule` to on; switching off is immediate. */
   'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
   /** Proposed by `proposeAdjustment`. */
@@ -260,6 +262,7 @@ export const decideProposal = endpoint({
     'WITHDRAWAL_STATE',
     'PAYER_DECIDES_NOT',
     'PROOF_UNSEEN',
+    'PAYOUT_END_WRONG',
     'STAFF_TAKEN',
     'STAFF_STATE',
     'ROLE_STATE',

@@ -1,9 +1,20 @@
 import { z } from 'zod/mini';
 import { payoutRuleCodes } from '@tamarind/domain/withdrawals/rules/codes';
+import { chainStates } from '@tamarind/domain/withdrawals/doubt';
 import { callFaults } from './call-faults.ts';
 import { Moment, text } from './wire.ts';
 
-/** Parts of a withdrawal that only some have: coins, the ruling of the rule list, the orders to pay it. */
+/** Parts of a withdrawal: its payee, its coins, the ruling of the rule list, the orders to pay it. */
+
+/** A bound bank account or e-wallet to which money is paid. */
+export const Payee = z.object({
+  id: z.uuid(),
+  kind: z.enum(['bank_account', 'e_wallet']),
+  /** Name of the bank or of the e-wallet's provider. */
+  name: z.string(),
+  numberMasked: z.string(),
+  holderName: z.string(),
+});
 
 /** The coins of a withdrawal in coins: as promised at the request, then as ordered from the custodian. */
 export const PayoutCoins = z.object({
@@ -57,6 +68,13 @@ export const PayoutAttempt = z.object({
   fault: z.nullable(z.enum(callFaults)),
   /** The provider's reason for a refusal. */
   reason: z.nullable(z.string()),
+  /**
+   * Set while the custodian reports an open order as failed although it has a transaction hash: it may have been paid. `state` is
+   * the custodian's word, `chain` the house's node's answer about the transaction. Two people close it (`closePayout`).
+   */
+  doubt: z.nullable(
+    z.object({ state: z.string(), transaction: z.string(), link: z.nullable(z.string()), chain: z.enum(chainStates) }),
+  ),
   startedAt: Moment,
   answeredAt: z.nullable(Moment),
   sends: z.int(),

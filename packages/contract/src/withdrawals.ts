@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
+import { doubtEnds } from '@tamarind/domain/withdrawals/doubt';
 import { payoutRuleCodes } from '@tamarind/domain/withdrawals/rules/codes';
 import { PaymentRoute } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, PaymentFee, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
-import { CoinQuote, PayoutAttempt, PayoutCoins, Ruling } from './withdrawal-parts.ts';
+import { CoinQuote, Payee, PayoutAttempt, PayoutCoins, Ruling } from './withdrawal-parts.ts';
 
 /**
  * requested → review → approved → disbursed → confirmed; the rule list can move a withdrawal from requested to
@@ -30,16 +31,6 @@ export const Receipt = z.object({
   remainingAmount: Money,
   hasProof: z.boolean(),
   at: Moment,
-});
-
-/** A bound bank account or e-wallet to which money is paid. */
-const Payee = z.object({
-  id: z.uuid(),
-  kind: z.enum(['bank_account', 'e_wallet']),
-  /** Name of the bank or of the e-wallet's provider. */
-  name: z.string(),
-  numberMasked: z.string(),
-  holderName: z.string(),
 });
 
 export const Withdrawal = z.object({
@@ -360,6 +351,21 @@ export const askPayoutNow = endpoint({
   input: z.object({ id: Uuid }),
   output: WithdrawalCase,
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+});
+
+/**
+ * Proposes how a payout ends that the custodian reports as failed although it has a transaction hash: the coins were sent
+ * (`sent`), or not, and the money returns to the member (`return`), who reads the note. Another person decides. Refuses
+ * WITHDRAWAL_STATE without such a doubt, and PAYOUT_END_WRONG if the chain shows the opposite.
+ */
+export const closePayout = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/{id}/payout-end',
+  access: { staff: 'withdrawals.review', currency: { row: 'withdrawal' } },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(doubtEnds), note: text(500, 3) }),
+  output: z.extend(WithdrawalCase, Proposed.shape),
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PAYOUT_END_WRONG', 'PROPOSAL_OPEN'],
 });
 
 /** Asks the connection with the order for the payout's state now; `silent` if it does not answer. */

@@ -20,7 +20,7 @@ export function addressOf({ act, subject, facts }: Proposal): string | undefined
   if (act === 'limits.set') return `/games/${game}?view=limits`;
   if (act === 'ladder.set') return `/games/${game}?view=ladders`;
   if (room === 'staff') return '/staff';
-  if (act === 'payout.approve') return `/withdrawals/${subject}`;
+  if (act === 'payout.approve' || act === 'payout.close') return `/withdrawals/${subject}`;
   if (act === 'promotion.bonus') return '/promotions';
   if (room === 'wallet') return `/members/${encodeURIComponent(subject)}?tab=wallet`;
   if (act === 'member.return') return `/members/${encodeURIComponent(subject)}?tab=limits`;
@@ -56,6 +56,7 @@ const nameFields: Partial<Record<ProposalAct, string>> = {
   'points.adjust': 'account',
   'promotion.bonus': 'account',
   'payout.approve': 'reference',
+  'payout.close': 'reference',
   'points.item': 'names.EN',
   'promotion.publish': 'texts.EN.title',
   'promotion.change': 'texts.EN.title',

@@ -8,6 +8,7 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { hasRight, useStaff } from '#parts/staff.ts';
+import { Transaction } from './coin-facts.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
@@ -21,11 +22,11 @@ export function Attempts({ item }: { item: WithdrawalCase }) {
   if (attempts.length === 0 && state !== 'approved') return null;
   const open = attempts.find((one) => one.state === 'open');
   const steps = attempts.map((one, index): TimelineStep => {
-    const what = one.state === 'open' ? (one.says ?? 'open') : one.state;
+    const what = one.state !== 'open' ? one.state : one.doubt ? 'doubt' : (one.says ?? 'open');
     const parts = [
       t('attempt.sent', { sends: one.sends, at: date(one.startedAt, 'full') }),
       ...(one.answeredAt ? [t('attempt.answered', { at: date(one.answeredAt, 'full') })] : []),
-      ...(one.fault ? [t(`attempt.fault.${one.fault}`)] : []),
+      ...(one.fault && !one.doubt ? [t(`attempt.fault.${one.fault}`)] : []),
     ];
     return {
       key: `${index}`,
@@ -37,6 +38,12 @@ export function Attempts({ item }: { item: WithdrawalCase }) {
             <>
               {' · '}
               <span className="mono">{one.reason}</span>
+            </>
+          )}
+          {one.doubt && (
+            <>
+              {' · '}
+              <Transaction hash={one.doubt.transaction} link={one.doubt.link} />
             </>
           )}
         </>

@@ -4,11 +4,13 @@ import { listProposals } from '@tamarind/contract/proposals';
 import { getQueues } from '@tamarind/contract/reports';
 import {
   approveWithdrawal,
+  closePayout,
   listWithdrawalQueue,
   reviewWithdrawal,
   settleDispute,
 } from '@tamarind/contract/withdrawals';
 import { subtract } from '@tamarind/domain/money';
+import { mayClose } from '@tamarind/domain/withdrawals/doubt';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
@@ -21,7 +23,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { useStaff } from '#parts/staff.ts';
-import { whoseTurn, type WithdrawalCase } from './whose-turn.ts';
+import { doubtOf, whoseTurn, type WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 /** The actions that this person may take, or why there are none. */
@@ -32,7 +34,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
   const proposals = useEndpoint(
     listProposals,
     { subject: item.id },
-    { when: turn.act === 'dispute' || turn.act === 'approval', refreshOn: { queue: ofRooms('proposals') } },
+    { when: turn.act !== 'none' && turn.act !== 'review', refreshOn: { queue: ofRooms('proposals') } },
   );
   if (turn.act === 'review')
     return (
@@ -79,7 +81,28 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
       />
     );
   }
-  if (turn.why === 'nobody') return null;
+  const doubt = doubtOf(item);
+  if (turn.act === 'doubt' && doubt) {
+    if (proposals.data && proposals.data.proposals.length > 0) return null;
+    const options = [
+      ['sent', t('sent'), 3],
+      ['return', t('return'), 3],
+    ] as const;
+    return (
+      <Choice
+        item={item}
+        endpoint={closePayout}
+        title={t('doubt')}
+        text={t('doubtText', { state: doubt.state })}
+        options={options.filter(([end]) => mayClose(end, doubt.chain))}
+      >
+        <Note tone="warn" icon="magnifying-glass">
+          {t(`doubt.chain.${doubt.chain}`)}
+        </Note>
+      </Choice>
+    );
+  }
+  if (turn.act !== 'none' || turn.why === 'nobody') return null;
   return (
     <Panel label={t('acts')}>
       {turn.why === 'same-person' ? (
@@ -90,27 +113,28 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
           <Proposals subject={item.id} acts={['payout.approve']} />
         </>
       ) : (
-        <Note icon="lock">{t(`needs.${item.state as 'requested' | 'review' | 'disputed'}`)}</Note>
+        <Note icon="lock">{t(`needs.${item.state as 'requested' | 'review' | 'approved' | 'disputed'}`)}</Note>
       )}
     </Panel>
   );
 }
 
-type Act = 'pass' | 'approve' | 'reject' | 'paid' | 'refund';
-type ActEndpoint = typeof reviewWithdrawal | typeof approveWithdrawal | typeof settleDispute;
+type Act = 'pass' | 'approve' | 'reject' | 'paid' | 'refund' | 'sent' | 'return';
+type ActEndpoint = typeof reviewWithdrawal | typeof approveWithdrawal | typeof settleDispute | typeof closePayout;
 
 interface ChoiceProps {
   item: WithdrawalCase;
   endpoint: ActEndpoint;
   title: string;
   text: string;
-  /** The action, button and minimum length of the reason for each option: approval first, rejection second. */
-  options: readonly [yes: Option, no: Option];
+  /** The action, button and minimum length of the reason for each option. */
+  options: readonly Option[];
+  children?: React.ReactNode;
 }
 type Option = readonly [act: Act, label: string, noteMin: number];
 
-/** Two options for a case. Each is confirmed in a dialog that repeats amount and recipient. */
-function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps) {
+/** The options for a case. Each is confirmed in a dialog that repeats amount and recipient. */
+function Choice({ item, endpoint, title, text, options, children }: ChoiceProps) {
   const t = useWithdrawalsWords();
   const facts = useFacts(item);
   const call = useCall<ActEndpoint>(endpoint, { refreshes: [listWithdrawalQueue, listProposals, getQueues] });
@@ -124,25 +148,34 @@ function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps
     toast(isFirst ? t('approve.first') : t(`${decision}.done`, facts));
     close();
   };
-  const [act = yes[0], , noteMin = 0] = asked ?? [];
+  const [act = 'pass', , noteMin = 0] = asked ?? [];
   return (
     <Panel title={title} label={t('acts')}>
       <Stack gap={10}>
         <p>{text}</p>
+        {children}
         <Row>
-          <Button kind="cta" size="small" icon="check" onClick={() => setAsked(yes)}>
-            {yes[1]}
-          </Button>
-          <Button kind="line" size="small" icon="x" onClick={() => setAsked(no)}>
-            {no[1]}
-          </Button>
+          {options.map((option) => {
+            const isYes = yesActs.has(option[0]);
+            return (
+              <Button
+                key={option[0]}
+                kind={isYes ? 'cta' : 'line'}
+                size="small"
+                icon={isYes ? 'check' : 'x'}
+                onClick={() => setAsked(option)}
+              >
+                {option[1]}
+              </Button>
+            );
+          })}
         </Row>
       </Stack>
       <Decision
         isOpen={asked !== undefined}
         title={t(`${act}.title`, facts)}
         act={t(`${act}.act`, facts)}
-        kind={act === yes[0] ? 'cta' : 'danger'}
+        kind={yesActs.has(act) ? 'cta' : 'danger'}
         noteMin={noteMin}
         call={call}
         currency={item.currency}
@@ -154,6 +187,9 @@ function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps
     </Panel>
   );
 }
+
+/** Acts by which money leaves the house, or stays paid; the others keep or return it. */
+const yesActs: ReadonlySet<Act> = new Set(['pass', 'approve', 'paid', 'sent']);
 
 /** Values for the texts of the confirmation dialogs. */
 function useFacts(item: WithdrawalCase) {

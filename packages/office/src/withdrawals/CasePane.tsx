@@ -23,7 +23,7 @@ import { CaseSteps } from './CaseSteps.tsx';
 import { Dispute } from './Dispute.tsx';
 import { RulesHit } from './RulesHit.tsx';
 import { StateTag } from './StateTag.tsx';
-import type { WithdrawalCase } from './whose-turn.ts';
+import { doubtOf, type WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 /** One withdrawal with everything needed for a decision. `find` is its id or its reference. */
@@ -154,14 +154,14 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
           ]}
         />
       </Panel>
-      {item.bankSilentSince && (
+      {item.bankSilentSince && !doubtOf(item) && (
         <Note tone="warn" icon="hourglass-medium">
           {t('bankSilent', { at: date(item.bankSilentSince, 'full') })}
         </Note>
       )}
       {item.state !== 'disputed' && basis}
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
-      <Proposals subject={item.id} acts={['withdrawal.dispute']} />
+      <Proposals subject={item.id} acts={['withdrawal.dispute', 'payout.close']} />
       <Claim item={item} />
       <CaseActs item={item} />
       {item.state === 'disputed' && basis}

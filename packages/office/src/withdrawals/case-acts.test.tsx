@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { approveWithdrawal } from '@tamarind/contract/withdrawals';
+import { listProposals } from '@tamarind/contract/proposals';
+import { approveWithdrawal, closePayout } from '@tamarind/contract/withdrawals';
 import { money } from '@tamarind/domain/money';
 import { officeScene } from '#parts/testing.tsx';
 import { CaseActs } from './CaseActs.tsx';
@@ -48,8 +49,8 @@ const path = approveWithdrawal.path.replace('{id}', id);
 
 afterEach(cleanup);
 
-async function openActs(scene: Parameters<typeof officeScene>[1]) {
-  const { page, asked, fetch } = await officeScene(<CaseActs item={item} />, scene);
+async function openActs(scene: Parameters<typeof officeScene>[1], shown = item) {
+  const { page, asked, fetch } = await officeScene(<CaseActs item={shown} />, scene);
   vi.stubGlobal('fetch', fetch);
   render(page);
   return asked;
@@ -97,5 +98,60 @@ describe('the approval of a withdrawal', () => {
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ decision: 'reject', note: 'Name differs' }),
     );
+  });
+});
+
+describe('a payout in doubt', () => {
+  const inDoubt = (chain: 'paid' | 'missing'): WithdrawalCase => ({
+    ...item,
+    state: 'approved',
+    attempts: [
+      {
+        connection: 'Custody',
+        batch: null,
+        state: 'open',
+        says: 'silent',
+        fault: 'status_unexpected',
+        reason: null,
+        startedAt: at,
+        answeredAt: at,
+        sends: 1,
+        doubt: { state: 'FAILED DROPPED_BY_BLOCKCHAIN', transaction: `0x${'1'.repeat(64)}`, link: null, chain },
+      },
+    ],
+  });
+  const scene = (username: string, right: 'withdrawals.review' | 'withdrawals.approve') => ({
+    username,
+    rights: [right],
+    replies: { [listProposals.path]: { value: { proposals: [] } }, [closing]: { refusal: 'PROPOSAL_OPEN' } },
+  });
+  const closing = closePayout.path.replace('{id}', id);
+
+  test('[J06] is closed as sent or returned, with a reason, by a person who may review', async () => {
+    const asked = await openActs(scene('mali', 'withdrawals.review'), inDoubt('missing'));
+    expect(screen.getByText(/no block has the transaction/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Return the money' }));
+    const act = await screen.findByRole('button', { name: 'Propose to return ฿500.00' });
+    fireEvent.click(act);
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'cancelled at the custodian' } });
+    fireEvent.click(act);
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'POST')).toEqual([
+        { method: 'POST', url: closing, body: { decision: 'return', note: 'cancelled at the custodian' } },
+      ]),
+    );
+  });
+
+  test('[J06] is not offered to be returned when the chain shows it as paid', async () => {
+    await openActs(scene('mali', 'withdrawals.review'), inDoubt('paid'));
+    expect(screen.getByRole('button', { name: 'The coins were sent' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Return the money' })).toBeNull();
+  });
+
+  test('[J06] shows a person without the right who has to act', async () => {
+    await openActs(scene('tuan', 'withdrawals.approve'), inDoubt('missing'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/someone who can propose how it ends/)).toBeTruthy();
   });
 });

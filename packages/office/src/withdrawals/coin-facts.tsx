@@ -5,6 +5,16 @@ import { Row } from '#parts/Row.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 import type { useWithdrawalsWords } from './words.ts';
 
+/** The hash of a transaction, with a link if the house has an explorer. */
+export const Transaction = ({ hash, link }: { hash: string; link: string | null }) =>
+  link === null ? (
+    <span className="mono">{hash}</span>
+  ) : (
+    <a className="link mono" href={link} target="_blank" rel="noreferrer noopener">
+      {hash}
+    </a>
+  );
+
 /** The coins of a withdrawal: how many at which price, the whole address, and the transaction on the chain. */
 export function coinFacts(
   { coins }: Pick<WithdrawalCase, 'coins'>,
@@ -25,19 +35,6 @@ export function coinFacts(
     ],
     ...(transaction === null
       ? []
-      : [
-          [
-            t('coins.transaction'),
-            link === null ? (
-              <span key="transaction" className="mono">
-                {transaction}
-              </span>
-            ) : (
-              <a key="transaction" className="link mono" href={link} target="_blank" rel="noreferrer noopener">
-                {transaction}
-              </a>
-            ),
-          ] as const,
-        ]),
+      : [[t('coins.transaction'), <Transaction key="transaction" hash={transaction} link={link} />] as const]),
   ];
 }

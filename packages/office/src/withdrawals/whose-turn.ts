@@ -13,24 +13,32 @@ export type Turn =
   | { readonly act: 'review' }
   | { readonly act: 'approval' }
   | { readonly act: 'dispute' }
+  | { readonly act: 'doubt' }
   | { readonly act: 'none'; readonly why: 'same-person' | 'no-right' | 'nobody' };
 
 const rightOf = {
   review: 'withdrawals.review',
   approval: 'withdrawals.approve',
   dispute: 'withdrawals.dispute',
+  doubt: 'withdrawals.review',
 } as const satisfies Record<string, StaffRight>;
 
 /** Every payout needs two different people: the screen offers only acts that the server would accept [J06]. */
 export function whoseTurn(
-  { state, reviewedBy }: Pick<WithdrawalCase, 'state' | 'reviewedBy'>,
+  item: Pick<WithdrawalCase, 'state' | 'reviewedBy' | 'attempts'>,
   me: { readonly username: string; readonly rights: readonly StaffRight[] },
 ): Turn {
+  const { state, reviewedBy } = item;
   const needs = { requested: 'review', review: 'approval', disputed: 'dispute' } as const;
-  const act = state === 'requested' || state === 'review' || state === 'disputed' ? needs[state] : undefined;
+  const isOfPeople = state === 'requested' || state === 'review' || state === 'disputed';
+  const act = isOfPeople ? needs[state] : doubtOf(item) ? 'doubt' : undefined;
   if (!act) return { act: 'none', why: 'nobody' };
   const right = rightOf[act];
   if (act === 'approval' && reviewedBy === me.username) return { act: 'none', why: 'same-person' };
   if (!me.rights.includes(right)) return { act: 'none', why: 'no-right' };
   return { act };
 }
+
+/** The doubt whether an approved payout was made; undefined if there is none. */
+export const doubtOf = ({ state, attempts }: Pick<WithdrawalCase, 'state' | 'attempts'>) =>
+  state === 'approved' ? attempts.find(({ doubt }) => doubt !== null)?.doubt : undefined;

@@ -32,6 +32,8 @@ export const Faults = z.object({
   payoutMs: z.optional(z.int().check(z.gte(0))),
   /** The next n payouts are accepted, and refused at their end. */
   failPayouts: z.optional(z.int().check(z.gte(0))),
+  /** The next n payouts fail at their end although their transaction was sent to the chain: whether it is paid is open. */
+  strandPayouts: z.optional(z.int().check(z.gte(0))),
   /** The next n orders to pay are refused at once: nothing is made. */
   refusePayouts: z.optional(z.int().check(z.gte(0))),
   /** The next n answers about payouts name another amount. */
@@ -58,6 +60,7 @@ export const noFaults = (webhookUrl: string): FaultState => ({
   slowCallsMs: 0,
   payoutMs: 0,
   failPayouts: 0,
+  strandPayouts: 0,
   refusePayouts: 0,
   wrongPayouts: 0,
 });
@@ -73,6 +76,7 @@ export function takeOne(
     | 'breakCalls'
     | 'pendingSlips'
     | 'failPayouts'
+    | 'strandPayouts'
     | 'refusePayouts'
     | 'wrongPayouts',
 ): boolean {

@@ -38,9 +38,16 @@ export function createPayouts(
       provider,
       at: now.toISOString(),
       endsAt: new Date(now.getTime() + state.payoutMs).toISOString(),
-      refusal: takeOne(state, 'failPayouts') ? 'account_closed' : undefined,
+      refusal: takeOne(state, 'failPayouts')
+        ? 'account_closed'
+        : takeOne(state, 'strandPayouts')
+          ? STRANDED
+          : undefined,
     };
     await books.write({ kind: 'payout', payout });
     return payout;
   }
 }
+
+/** The refusal of a payout whose transaction was sent to the chain before it failed. */
+export const STRANDED = 'stranded';

@@ -14,6 +14,7 @@ export const payoutRules = {
   'payoutBatches.answerPayoutBatch': staff('withdrawals.review'),
   'withdrawals.approveWithdrawal': staff('withdrawals.approve'),
   'withdrawals.askPayoutNow': staff('withdrawals.review'),
+  'withdrawals.closePayout': staff('withdrawals.review'),
   'withdrawals.askPayoutState': staff('withdrawals.read'),
   'withdrawals.claimWithdrawal': anyStaff,
   'withdrawals.getPayoutByRule': staff('withdrawals.read'),

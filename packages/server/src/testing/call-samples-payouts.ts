@@ -16,5 +16,6 @@ export const payoutSamples = {
   getCoinQuote: { eWalletId: id, amount: '100000' },
   askPayoutState: { id },
   askPayoutNow: { id },
+  closePayout: { id, decision: 'sent', note: 'seen' },
   getPayoutRoute: { method: 'thai_bank', amount: '50000' },
 };

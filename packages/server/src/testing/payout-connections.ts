@@ -72,6 +72,7 @@ export const noPayoutFaults = {
   slowCallsMs: 0,
   payoutMs: 0,
   failPayouts: 0,
+  strandPayouts: 0,
   refusePayouts: 0,
   wrongPayouts: 0,
 };

@@ -1,4 +1,5 @@
 import type { Money } from '@tamarind/domain/money';
+import type { ChainState } from '@tamarind/domain/withdrawals/doubt';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** One order to pay a withdrawal; while one is open or completed there can be no other. */
@@ -26,17 +27,39 @@ export interface AttemptRow {
   why: string | null;
   answeredAt: Date | null;
   providerRef: string | null;
+  /** The custodian's failure of a transaction that may be in a block, and the node's answer about it. */
+  doubt: { state: string; transaction: string; chain: ChainState } | null;
 }
 
 /** Orders for these withdrawals, oldest first. */
-export const attemptsOf = (db: Db, withdrawalIds: readonly string[]) => sql<AttemptRow>(db)`
+export const attemptsOf = async (db: Db, withdrawalIds: readonly string[]): Promise<AttemptRow[]> =>
+  (await rowsOf(db, withdrawalIds)).map(({ doubtState: state, doubtHash: transaction, doubtChain: chain, ...row }) => ({
+    ...row,
+    doubt: state === null || transaction === null || chain === null ? null : { state, transaction, chain },
+  }));
+
+type StoredRow = Omit<AttemptRow, 'doubt'> & {
+  doubtState: string | null;
+  doubtHash: string | null;
+  doubtChain: ChainState | null;
+};
+
+const rowsOf = (db: Db, withdrawalIds: readonly string[]) => sql<StoredRow>(db)`
   select a.id, a.withdrawal_id as "withdrawalId", a.connection, c.name as "connectionName", c.provider, a.amount, a.state, a.sends,
          a.started_at as "startedAt", a.sent_at as "sentAt", a.says, a.why, a.answered_at as "answeredAt",
          a.provider_ref as "providerRef", a.batch, b.number as "batchNumber",
+         a.doubt_state as "doubtState", a.doubt_hash as "doubtHash", a.doubt_chain as "doubtChain",
          a.coin_units as "coinUnits", a.coin_price as "coinPrice", c.settings->>'explorer' as explorer
     from payout_attempt a left join payment_connection c on c.id = a.connection left join payout_batch b on b.id = a.batch
    where a.withdrawal_id = any (${withdrawalIds}::uuid[])
    order by a.started_at, a.id`;
+
+/** Connections to nodes of chains, oldest first, also those that are switched off. */
+export const chainNodes = async (db: Db) =>
+  (
+    await sql<{ id: string }>(db)`
+      select id from payment_connection where provider = 'usdt' order by added_at, id`
+  ).map(({ id }) => id);
 
 export const insertAttempt = (
   tx: Tx,
@@ -62,7 +85,7 @@ export const countSend = async (db: Db, { id, sends }: Pick<AttemptRow, 'id' | '
       returning id`
   ).length === 1;
 
-/** Stores the answer to an open order. A provider's reference is kept once it is known. */
+/** Stores the answer to an open order. A provider's reference is kept once it is known; a doubt ends with the next answer. */
 export const noteAnswer = (
   tx: Tx,
   id: string,
@@ -71,10 +94,13 @@ export const noteAnswer = (
     says: AttemptRow['says'];
     why: string | null;
     providerRef: string | null;
+    doubt?: AttemptRow['doubt'];
     now: Date;
   },
 ) => sql(tx)`
   update payout_attempt
      set state = ${answer.state}, says = ${answer.says}, why = ${answer.why}, answered_at = ${answer.now},
-         provider_ref = coalesce(${answer.providerRef}, provider_ref)
+         provider_ref = coalesce(${answer.providerRef}, provider_ref),
+         doubt_state = ${answer.doubt?.state ?? null}, doubt_hash = ${answer.doubt?.transaction ?? null},
+         doubt_chain = ${answer.doubt?.chain ?? null}
    where id = ${id} and state = 'open'`;

@@ -22,6 +22,7 @@ import { batchRoutes } from './batches/batches.ts';
 import { getWithdrawalCheck } from './check-withdrawal.ts';
 import { getCoinQuote, isOffered } from './coins.ts';
 import { claimWithdrawal, passClaims } from './claim.ts';
+import { closePayout, closingActs } from './close-payout.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
 import type { Acts } from '../proposals/index.ts';
 import { lockIn } from './move.ts';
@@ -84,6 +85,7 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
   reviewWithdrawal,
   approveWithdrawal,
   settleDispute,
+  closePayout,
   getReceiptProof,
   askPayoutNow,
   getPayoutRoute: async ({ pool, now, ports }, { method, amount }) => {
@@ -119,7 +121,7 @@ export const withdrawalJobs: readonly Job[] = [
 
 export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];
 
-export const withdrawalActs: Acts = { ...payoutActs, ...disputeActs, ...ruleSwitchActs, ...batchActs };
+export const withdrawalActs: Acts = { ...payoutActs, ...disputeActs, ...ruleSwitchActs, ...batchActs, ...closingActs };
 
 /** Facts about a withdrawal for messages; `refunded` is the part that a dispute returned. */
 export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {

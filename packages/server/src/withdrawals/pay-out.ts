@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { PayoutNotice } from '@tamarind/contract/outside/bank';
 import { type MoneyPlace, moneyPlace } from '@tamarind/domain/payments/providers/index';
+import type { ChainState } from '@tamarind/domain/withdrawals/doubt';
 import { brandSettings } from '../brand/index.ts';
 import { routePayout } from '../connections/index.ts';
 import { payees } from '../members/index.ts';
@@ -10,11 +11,12 @@ import { faultPoint } from '../platform/fault-point.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Webhook } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { PayoutOutcome } from '../platform/ports/bank.ts';
+import type { PaidOut } from '../platform/ports/payments/adapter.ts';
 import { unknown } from '../platform/ports/outcome.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
 import * as attempts from './attempt-queries.ts';
+import { askChain } from './ask-chain.ts';
 import { type CoinPrice, coinsToOrder, PRICE_MOVED, priceNow } from './coins.ts';
 import { move } from './move.ts';
 import { bookPaid, returnTaken } from './money.ts';
@@ -69,10 +71,11 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
   faultPoint('payout.after-sent');
   if (outcome.kind === 'unknown')
     platform.log.warn({ withdrawal: row.id, tries: row.tries, why: outcome.why }, 'payout not known yet');
-  await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, { id: row.id, attempt }, outcome));
+  const chain = 'doubt' in outcome ? await askChain(platform, row, attempt, outcome) : undefined;
+  await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, { id: row.id, attempt, chain }, outcome));
 
   /** Sends the order again. The bank pays one reference once, even if an earlier sending still arrives. */
-  async function sendAgain(): Promise<PayoutOutcome> {
+  async function sendAgain(): Promise<PaidOut> {
     const order = await orderOf(platform, row);
     const begunAt = isNew ? attempt.sentAt : platform.clock.now();
     const isCounted = isNew || (await attempts.countSend(platform.pool, attempt, begunAt, way.resendMs));
@@ -114,7 +117,7 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string, price: CoinP
   }
   const coins = row.coins && price ? coinsToOrder(row, row.coins, price, payoutOf(row)) : null;
   if (coins === 'moved') {
-    await giveBack(tx, row, PRICE_MOVED, now);
+    await giveBack(tx, row, { reason: PRICE_MOVED, now });
     return undefined;
   }
   const attempt = {
@@ -173,8 +176,12 @@ async function wishOf(db: Db, row: queries.WithdrawalRow, known: readonly attemp
 async function writeOutcome(
   platform: Platform,
   tx: Tx,
-  { id, attempt }: { readonly id: string; readonly attempt: attempts.AttemptRow },
-  outcome: PayoutOutcome,
+  {
+    id,
+    attempt,
+    chain,
+  }: { readonly id: string; readonly attempt: attempts.AttemptRow; readonly chain: ChainState | undefined },
+  outcome: PaidOut,
 ): Promise<void> {
   const now = platform.clock.now();
   if (!(await queries.lockWithdrawal(tx, id))) throw new Error(`withdrawal ${id} is not there`);
@@ -183,8 +190,9 @@ async function writeOutcome(
   if (row?.state !== 'approved' || known.find((one) => one.id === attempt.id)?.state !== 'open') return;
   const answer = { why: null, providerRef: null, now };
   if (outcome.kind === 'unknown') {
-    await attempts.noteAnswer(tx, attempt.id, { ...answer, state: 'open', says: 'silent', why: outcome.fault });
-    return waitOn(tx, row, now, true);
+    const doubt = 'doubt' in outcome && chain !== undefined ? { ...outcome.doubt, chain } : null;
+    await attempts.noteAnswer(tx, attempt.id, { ...answer, state: 'open', says: 'silent', why: outcome.fault, doubt });
+    return waitOn(tx, row, now, true, doubt?.chain !== attempt.doubt?.chain);
   }
   if (outcome.kind === 'refused') {
     await attempts.noteAnswer(tx, attempt.id, { ...answer, state: 'refused', says: null, why: outcome.reason });
@@ -199,9 +207,9 @@ async function writeOutcome(
   await disburse(tx, row, { payoutReference: providerRef, from: moneyPlace(attempt.provider), now });
 }
 
-async function waitOn(tx: Tx, row: queries.WithdrawalRow, now: Date, isSilent: boolean): Promise<void> {
+async function waitOn(tx: Tx, row: queries.WithdrawalRow, now: Date, isSilent: boolean, isDoubtNew = false) {
   await queries.putOff(tx, row.id, new Date(now.getTime() + pauseMs(row.tries)), isSilent ? now : null);
-  const isNews = (row.silentSince !== null) !== isSilent;
+  const isNews = (row.silentSince !== null) !== isSilent || isDoubtNew;
   if (!isNews) return;
   await announce(tx, `member:${row.memberId}`, { type: 'withdrawal', data: { id: row.id, state: row.state } }, now);
   await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, now);
@@ -216,26 +224,31 @@ async function afterRefusal(platform: Platform, tx: Tx, row: queries.WithdrawalR
     await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, now);
     return;
   }
-  await giveBack(tx, row, reason, now);
+  await giveBack(tx, row, { reason, now });
 }
 
 /** Books a completed payment: money in transit has left the bank, or the provider that paid. */
 export async function disburse(
   tx: Tx,
   row: queries.WithdrawalRow,
-  { payoutReference, from, now }: { readonly payoutReference: string; readonly from: MoneyPlace; readonly now: Date },
+  end: { readonly payoutReference: string; readonly from: MoneyPlace; readonly actor?: string; readonly now: Date },
 ): Promise<void> {
+  const { payoutReference, from, actor = 'system', now } = end;
   const { receiptMinutes } = await brandSettings(tx);
   await bookPaid(tx, row, from, now);
   const confirmsAt = new Date(now.getTime() + receiptMinutes * 60_000);
   await queries.setDisbursed(tx, row.id, { payoutReference, now, confirmsAt });
-  await move(tx, row, { to: 'disbursed', actor: 'system', at: now });
+  await move(tx, row, { to: 'disbursed', actor, at: now });
 }
 
 /** Books a failed payment: no connection pays it, so the whole amount returns to the wallet. */
-export async function giveBack(tx: Tx, row: queries.WithdrawalRow, reason: string, now: Date): Promise<void> {
+export async function giveBack(
+  tx: Tx,
+  row: queries.WithdrawalRow,
+  { reason, actor = 'system', now }: { readonly reason: string; readonly actor?: string; readonly now: Date },
+): Promise<void> {
   await returnTaken(tx, row, now);
-  await move(tx, row, { to: 'failed', actor: 'system', note: reason, at: now });
+  await move(tx, row, { to: 'failed', actor, note: reason, at: now });
 }
 
 /** The pause before the next question: 2 s, 4 s … 5 minutes. */

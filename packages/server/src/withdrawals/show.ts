@@ -93,7 +93,11 @@ const attemptView = (row: AttemptRow): ShownCase['attempts'][number] => ({
   startedAt: row.startedAt,
   answeredAt: row.answeredAt,
   sends: row.sends,
+  doubt: row.state === 'open' && row.doubt ? { ...row.doubt, link: linkOf(row, row.doubt.transaction) } : null,
 });
+
+const linkOf = ({ explorer }: AttemptRow, transaction: string): string | null =>
+  explorerLink(explorer ?? undefined, transaction) ?? null;
 
 interface RelatedRows {
   readonly row: queries.WithdrawalRow;
@@ -142,7 +146,7 @@ function coinsOf(
     isOrdered: order !== undefined,
     hasMoved: state === 'failed' && steps.at(-1)?.note === PRICE_MOVED,
     transaction,
-    link: (transaction && explorerLink(order?.explorer ?? undefined, transaction)) ?? null,
+    link: order && transaction ? linkOf(order, transaction) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { noteCall, openConnection } from '../connections/index.ts';
 import { payees } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { PayoutOutcome } from '../platform/ports/bank.ts';
+import type { PaidOut } from '../platform/ports/payments/adapter.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 import type { WithdrawalRow } from './queries.ts';
@@ -17,8 +17,8 @@ type From = Pick<Platform, 'pool' | 'ports' | 'secrets' | 'clock'>;
 export interface WayOut {
   /** The time after an order from which the answer "not known" allows sending it again. */
   readonly resendMs: number;
-  send(order: PayoutOrder): Promise<PayoutOutcome>;
-  ask(): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
+  send(order: PayoutOrder): Promise<PaidOut>;
+  ask(): Promise<PaidOut | { readonly kind: 'not_known' }>;
 }
 
 /**
@@ -37,10 +37,10 @@ export async function wayOf(platform: From, row: WithdrawalRow, attempt: Attempt
   const connection = await openConnection(platform, pool, id);
   const { pay, askPayout } = connection ? paymentAdapter(connection.provider) : {};
   if (!connection || !pay || !askPayout) throw new Error(`connection ${id} pays nothing out`);
-  const noted = async <Told extends PayoutOutcome | { readonly kind: 'not_known' }>(told: Told): Promise<Told> => {
-    // The answer "not known" counts as an answer for the connection's health.
-    const outcome: PayoutOutcome = told.kind === 'not_known' ? { kind: 'refused', reason: 'not_known' } : told;
-    await noteCall(pool, id, outcome, clock.now());
+  const noted = async <Told extends PaidOut | { readonly kind: 'not_known' }>(told: Told): Promise<Told> => {
+    // For the connection's health, "not known" and a doubtful outcome are answers.
+    const isAnswer = told.kind === 'not_known' || 'doubt' in told;
+    await noteCall(pool, id, isAnswer ? { kind: 'refused' } : told, clock.now());
     return told;
   };
   const tools = () => ({ outgoing: ports.outgoing, now: clock.now() });

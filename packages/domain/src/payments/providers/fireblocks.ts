@@ -94,6 +94,10 @@ export function fireblocksEnd({
   return !txHash || subStatus === 'SMART_CONTRACT_EXECUTION_FAILED' ? 'refused' : 'unknown';
 }
 
+/** True for a transaction that the custodian has ended, but that may be in a block: it has a hash. */
+export const isDoubtful = ({ status, txHash }: { readonly status: string; readonly txHash: string }): boolean =>
+  ended.has(status) && isTransaction(txHash);
+
 /** Parses `30.478513` as millionths; undefined for more decimals than the token has, or another text. */
 export function unitsIn(text: string): bigint | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text);

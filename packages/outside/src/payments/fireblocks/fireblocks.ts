@@ -12,7 +12,7 @@ import { coinText } from '@tamarind/domain/payments/chain/price';
 import { unitsIn } from '@tamarind/domain/payments/providers/fireblocks';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Payout } from '../books.ts';
-import { createPayouts } from '../payouts.ts';
+import { createPayouts, STRANDED } from '../payouts.ts';
 import { type ProviderParts, type ProviderStandIn, withoutNotices } from '../provider-stand-in.ts';
 
 /**
@@ -70,8 +70,11 @@ export function createFireblocks(parts: ProviderParts): ProviderStandIn {
       destinationAddress: payout.payee['address'],
       amountInfo: { amount: coinText(BigInt(payouts.shownAmount(payout))) },
     };
-    if (state === 'failed') return { ...shown, status: 'FAILED', subStatus: 'INSUFFICIENT_FUNDS' };
     const txHash = `0x${createHash('sha256').update(payout.id).digest('hex')}`;
+    if (state === 'failed')
+      return payout.refusal === STRANDED
+        ? { ...shown, status: 'FAILED', subStatus: 'DROPPED_BY_BLOCKCHAIN', txHash }
+        : { ...shown, status: 'FAILED', subStatus: 'INSUFFICIENT_FUNDS' };
     if (state === 'completed') return { ...shown, status: 'COMPLETED', subStatus: 'CONFIRMED', txHash };
     // The first half of the way is before the chain, the rest waits for its confirmations.
     const isSent = parts.clock.now().getTime() * 2 > Date.parse(payout.at) + Date.parse(payout.endsAt);

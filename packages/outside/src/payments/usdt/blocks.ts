@@ -7,7 +7,8 @@ export interface Log {
 }
 export interface Transaction {
   readonly hash: string;
-  readonly log: Log;
+  /** The transfer; undefined if the contract refused it. */
+  readonly log: Log | undefined;
 }
 interface Block {
   readonly number: number;
@@ -42,9 +43,8 @@ export function createBlocks(now: () => Date) {
     /** Finds the block of a transaction. */
     holding: (hash: string): Block | undefined =>
       blocks.find(({ transactions }) => transactions.some((one) => one.hash === hash)),
-    /** Queues a transaction for the next block. */
-    send: (log: Log): string => {
-      const hash = nextHash('transaction');
+    /** Queues a transaction for the next block, under this hash or a new one. */
+    send: (log: Log | undefined, hash = nextHash('transaction')): string => {
       pending.push({ hash, log });
       return hash;
     },

@@ -5,7 +5,7 @@ import { isSameAddress } from '@tamarind/domain/payments/chain/address';
 import { dataOf, readTransfer } from '@tamarind/domain/payments/chain/transfer';
 import { fault, ok, type Question, type Reply } from '../../stand-in.ts';
 import { type ProviderParts, type ProviderStandIn, withoutNotices } from '../provider-stand-in.ts';
-import { createBlocks } from './blocks.ts';
+import { createBlocks, type Transaction } from './blocks.ts';
 import { type UsdtState, worldOf } from './world.ts';
 
 /**
@@ -49,7 +49,15 @@ export function createUsdt({ clock }: ProviderParts): ProviderStandIn {
     if (name === 'eth_getLogs') return logs(params[0]);
     if (name === 'eth_getTransactionReceipt') {
       const block = blocks.holding(String(params[0]));
-      return { result: block ? { blockHash: block.hash, blockNumber: hex(block.number), status: '0x1' } : null };
+      return {
+        result: block
+          ? {
+              blockHash: block.hash,
+              blockNumber: hex(block.number),
+              status: isReverted(block, params[0]) ? '0x0' : '0x1',
+            }
+          : null,
+      };
     }
     if (name === 'eth_call') {
       const call = z.safeParse(z.object({ to: z.string(), data: z.string() }), params[0]);
@@ -72,6 +80,7 @@ export function createUsdt({ clock }: ProviderParts): ProviderStandIn {
       .between(from, to)
       .flatMap((block) =>
         block.transactions.flatMap(({ hash, log }, at) =>
+          log &&
           isSameAddress(log.address, address) &&
           topics.every((topic, turn) => topic === null || topic === log.topics[turn])
             ? {
@@ -93,8 +102,9 @@ export function createUsdt({ clock }: ProviderParts): ProviderStandIn {
     const moves = blocks
       .between(0, blocks.head())
       .flatMap(({ transactions }) => transactions)
-      .filter(({ log }) => isSameAddress(log.address, standInChain.contract))
-      .flatMap(({ log }) => readTransfer(log) ?? []);
+      .flatMap(({ log }) =>
+        log && isSameAddress(log.address, standInChain.contract) ? (readTransfer(log) ?? []) : [],
+      );
     return moves.reduce(
       (sum, { from, to, units }) =>
         sum + (isSameAddress(to, address) ? units : 0n) - (isSameAddress(from, address) ? units : 0n),
@@ -110,4 +120,6 @@ const Filter = z.object({
   address: z.string(),
   topics: z.array(z.nullable(z.string())),
 });
+const isReverted = ({ transactions }: { readonly transactions: readonly Transaction[] }, hash: unknown): boolean =>
+  transactions.some((one) => one.hash === hash && one.log === undefined);
 const hex = (value: number): string => `0x${value.toString(16)}`;

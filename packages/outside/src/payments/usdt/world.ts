@@ -23,13 +23,13 @@ export function worldOf(blocks: Blocks, state: UsdtState, path: string, json: un
   if (path === '/chain/transfer') {
     const wish = z.safeParse(Transfer, json);
     if (!wish.success) return fault(400, 'not_a_transfer');
-    const { from, to, units, contract } = wish.data;
+    const { from, to, units, contract, hash, isReverted } = wish.data;
     const log: Log = {
       address: contract.toLowerCase(),
       topics: [TRANSFER_TOPIC, topicOf(from), topicOf(to)],
       data: dataOf(BigInt(units)),
     };
-    return ok({ transaction: blocks.send(log) });
+    return ok({ transaction: blocks.send(isReverted ? undefined : log, hash) });
   }
   if (path === '/chain/reorganise') {
     const wish = z.safeParse(z.object({ depth: z.int().check(z.gte(1)), isKept: z.boolean() }), json);
@@ -50,6 +50,9 @@ const Transfer = z.object({
   to: Address,
   units: z.string().check(z.regex(/^\d{1,30}$/)),
   contract: z._default(Address, standInChain.contract),
+  /** The hash of a transaction that a custodian made. */
+  hash: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{64}$/))),
+  isReverted: z._default(z.boolean(), false),
 });
 const Price = z.object({
   price: z.optional(z.string()),

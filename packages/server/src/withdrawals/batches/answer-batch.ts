@@ -147,5 +147,5 @@ async function endLine(
     now,
   });
   if (isPaid) await disburse(tx, row, { payoutReference: batch.name, from: 'bank', now });
-  else if (rejected === 'return') await giveBack(tx, row, reason || 'rejected', now);
+  else if (rejected === 'return') await giveBack(tx, row, { reason: reason || 'rejected', now });
 }

@@ -1,8 +1,10 @@
+import type { CallFault } from '@tamarind/contract/call-faults';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { PaymentInstruction, ReceivingAccount } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import type { SlipTransfer } from '@tamarind/domain/payments/slip';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
+import type { ChainState } from '@tamarind/domain/withdrawals/doubt';
 import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import type { Outgoing } from '../../outgoing/outgoing.ts';
 import type { Outcome } from '../outcome.ts';
@@ -120,6 +122,12 @@ export interface PaymentAdapter {
     question: PayoutQuestion,
     tools: PaymentTools,
   ): Promise<PaidOut | { readonly kind: 'not_known' }>;
+  /** Asks a node whether a block has this transaction, with this transfer of the token. */
+  findTransfer?(
+    connection: OpenConnection,
+    transfer: { readonly transaction: string; readonly to: string; readonly units: bigint },
+    tools: PaymentTools,
+  ): Promise<Outcome<{ readonly chain: Exclude<ChainState, 'unasked'> }>>;
 }
 
 export interface PayoutQuestion extends Pick<PayoutOrder, 'reference' | 'amount' | 'units' | 'account'> {
@@ -176,4 +184,14 @@ export interface SeenTransfer {
 }
 
 /** 'processing': the provider has the order, ask again. 'refused' is definite: it will never be paid. */
-export type PaidOut = Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>;
+export type PaidOut =
+  | Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>
+  | DoubtfulPayout;
+
+/** The provider reports a failure that does not prove that nothing was paid. It has answered, so its health is good. */
+export interface DoubtfulPayout {
+  readonly kind: 'unknown';
+  readonly why: string;
+  readonly fault: CallFault;
+  readonly doubt: { readonly state: string; readonly transaction: string };
+}

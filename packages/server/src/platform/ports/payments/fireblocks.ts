@@ -14,6 +14,7 @@ import {
   fireblocksClaims,
   fireblocksEnd,
   fireblocksOrder,
+  isDoubtful,
   unitsIn,
 } from '@tamarind/domain/payments/providers/fireblocks';
 import { present } from '@tamarind/domain/present';
@@ -92,7 +93,11 @@ function outcomeOf(
   const { id, status } = found;
   const [subStatus, txHash] = [found.subStatus ?? '', found.txHash ?? ''];
   const end = fireblocksEnd({ status, subStatus, txHash });
-  if (end === 'unknown') return unknown(`${status} ${subStatus} ${txHash}`, 'status_unexpected');
+  if (end === 'unknown') {
+    const answer = unknown(`${status} ${subStatus} ${txHash}`, 'status_unexpected');
+    if (!isDoubtful({ status, txHash })) return answer;
+    return { ...answer, doubt: { state: clean(`${status} ${subStatus}`).trim(), transaction: clean(txHash) } };
+  }
   if (end === 'refused') return refused(clean(subStatus || status).toLowerCase());
   return { kind: 'done', state: end, bankReference: clean(txHash || id) };
 }

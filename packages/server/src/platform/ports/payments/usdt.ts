@@ -110,6 +110,19 @@ export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
       gone: gone.gone,
     };
   },
+
+  async findTransfer(connection, { transaction, to, units }, tools) {
+    const node = nodeOf(connection, tools);
+    const receipt = await node.receipt(transaction);
+    if (receipt.kind !== 'done') return receipt;
+    if (receipt.value === null) return { kind: 'done', chain: 'missing' };
+    if (Number(receipt.value.status) !== 1) return { kind: 'done', chain: 'reverted' };
+    const block = Number(receipt.value.blockNumber);
+    const found = await node.transfers(withChecksum(to), block, block);
+    if (found.kind !== 'done') return found;
+    const isThere = found.value.some((one) => one.transaction === transaction && one.units === units);
+    return { kind: 'done', chain: isThere ? 'paid' : 'other' };
+  },
 };
 
 /** A transfer with the confirmations that the house requires, and the coin's price at that time. */
