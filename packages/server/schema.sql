@@ -4442,6 +4442,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.branch_members(p_agents text[], p_day date)
+ RETURNS TABLE(branch_member bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.member_id from member a join member_line l on l.ancestor_id = a.id
+   where a.account_folded = any (p_agents) and l.from_day <= p_day and l.until_day > p_day
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.claimants_of(p_members bigint[])
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -5844,6 +5854,7 @@ grant execute on function account_in_branches(bigint,text,text[],date) to public
 grant execute on function agent_contract_fixed() to public;
 grant execute on function agent_income_fixed() to public;
 grant execute on function analyse_filled() to tamarind_app;
+grant execute on function branch_members(text[],date) to public;
 grant execute on function claimants_of(bigint[]) to public;
 grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;

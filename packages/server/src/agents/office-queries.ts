@@ -53,7 +53,8 @@ export const agentPage = (
                                                     or m.account_folded = any (${branches?.agents}::text[]))
               else m.upline_id = ${ofId} end
      and m.currency = any (${currencies}::text[])
-     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))
    order by m.is_agent in (1, 2) desc, m.id desc limit ${limit} offset ${offset}`;
 
 interface LineRow {
@@ -82,7 +83,9 @@ export const idsInBranches = async (
   (
     await sql<{ id: bigint }>(db)`
       select id from unnest(${ids}::bigint[]) with ordinality as m (id, place)
-       where (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date)) order by place`
+       where (${branches?.agents}::text[] is null
+           or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date)
+                      where branch_member = m.id)) order by place`
   ).map(({ id }) => id);
 
 /** Members with the sums of their line between two days, in the order of `ids`. */
@@ -138,8 +141,10 @@ export const transfersOf = (
   select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
    where (t.from_id = ${memberId} or t.to_id = ${memberId}) and t.currency = any (${currencies}::text[])
-     and (${branches?.agents}::text[] is null or in_branches(t.from_id, ${branches?.agents}::text[], ${branches?.day}::date))
-     and (${branches?.agents}::text[] is null or in_branches(t.to_id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = t.from_id))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = t.to_id))
    order by t.made_at desc limit 100`;
 
 /** Transfers between two moments whose both members are in the branches, newest first; `memberId` null: of all members. */
@@ -163,8 +168,10 @@ export const transferPage = (
   select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at, count(*) over ()::int as count
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
    where t.made_at >= ${from} and t.made_at < ${to} and t.currency = any (${currencies}::text[])
-     and (${branches?.agents}::text[] is null or in_branches(t.from_id, ${branches?.agents}::text[], ${branches?.day}::date))
-     and (${branches?.agents}::text[] is null or in_branches(t.to_id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = t.from_id))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = t.to_id))
      and (${memberId}::bigint is null or t.from_id = ${memberId} or t.to_id = ${memberId})
    order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
 
@@ -178,7 +185,8 @@ export const freezePage = (
          f.frozen_at as at, count(*) over ()::int as count
     from transfer_freeze f join member m on m.id = f.member_id left join member a on a.id = f.agent_id
    where m.currency = any (${currencies}::text[])
-     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))
      and (f.agent_id = 0
           or exists (select from member_line l
                       where l.ancestor_id = f.agent_id and l.member_id = f.member_id and l.until_day = 'infinity'))

@@ -77,7 +77,8 @@ export const contractsPage = async (db: Db, filter: ContractFilter, { limit, off
      where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
        and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})
        and c.currency = any (${currencies}::text[])
-       and (${branches?.agents}::text[] is null or in_branches(c.agent_id, ${branches?.agents}::text[], ${branches?.day}::date))
+       and (${branches?.agents}::text[] is null
+           or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = c.agent_id))
      order by c.offered_at desc, c.id limit ${limit} offset ${offset}`;
   const { count } = only(
     await sql<{ count: number }>(db)`
@@ -85,7 +86,8 @@ export const contractsPage = async (db: Db, filter: ContractFilter, { limit, off
        where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
          and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})
          and c.currency = any (${currencies}::text[])
-         and (${branches?.agents}::text[] is null or in_branches(c.agent_id, ${branches?.agents}::text[], ${branches?.day}::date))`,
+         and (${branches?.agents}::text[] is null
+             or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = c.agent_id))`,
   );
   return { contracts, count };
 };

@@ -64,7 +64,8 @@ export const disputesPage = (
     from income_dispute d join agent_income i on i.id = d.income_id join commission_window w on w.id = i.window_id
     join member m on m.id = d.agent_id left join staff s on s.id = d.decided_by
    where (${state ?? null}::text is null or d.state = ${state ?? null}) and i.currency = any (${currencies}::text[])
-     and (${branches?.agents}::text[] is null or in_branches(d.agent_id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = d.agent_id))
    order by d.state <> 'open', d.opened_at, d.id limit ${limit} offset ${offset}`;
 
 /** Locks a case; `isCorrected`: a correction of its income was agreed to since it was opened. */

@@ -169,12 +169,14 @@ export const pageOfSlips = async (
     await sql<{ count: number; waiting: number }>(db)`
       select count(*)::int as count, count(*) filter (where s.state = 'staff')::int as waiting
         from deposit_slip s join member m on m.id = s.member_id where m.currency = any (${currencies}::text[])
-         and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))`,
+         and (${branches?.agents}::text[] is null
+             or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))`,
   );
   const rows = await sql<{ id: string }>(db)`
     select s.id from deposit_slip s join member m on m.id = s.member_id
      where m.currency = any (${currencies}::text[])
-       and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
+       and (${branches?.agents}::text[] is null
+           or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))
      order by s.state <> 'staff', case when s.state = 'staff' then sent_at end, sent_at desc, s.id limit ${limit} offset ${offset}`;
   return { count, waiting, ids: rows.map(({ id }) => id) };
 };

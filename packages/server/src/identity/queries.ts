@@ -52,7 +52,8 @@ const cases = (
      and (${wish.memberId ?? null}::bigint is null or c.member_id = ${wish.memberId ?? null})
      and (${wish.state ?? null}::text is null or c.state = ${wish.state ?? null})
      and (${wish.currencies ?? null}::text[] is null or m.currency = any (${wish.currencies ?? null}::text[]))
-     and (${wish.branches?.agents}::text[] is null or in_branches(m.id, ${wish.branches?.agents}::text[], ${wish.branches?.day}::date))
+     and (${wish.branches?.agents}::text[] is null
+         or exists (select from branch_members(${wish.branches?.agents}::text[], ${wish.branches?.day}::date) where branch_member = m.id))
      and (${wish.due ?? null}::timestamptz is null or
           c.submitted_at + c.checker_tries * c.checker_tries * interval '10 seconds' <= ${wish.due ?? null})
    order by case when ${wish.state ?? null}::text in ('submitted', 'in_review') then c.submitted_at end, c.opened_at desc, c.id desc
@@ -82,7 +83,8 @@ export const casesPage = async (
              count(*) filter (where c.state = 'in_review')::int as waiting
         from identity_case c join member m on m.id = c.member_id where m.currency = any (${wish.currencies}::text[])
          and (${wish.branches?.agents}::text[] is null
-              or in_branches(m.id, ${wish.branches?.agents}::text[], ${wish.branches?.day}::date))`,
+             or exists (select from branch_members(${wish.branches?.agents}::text[], ${wish.branches?.day}::date)
+                        where branch_member = m.id))`,
   ]);
   return { rows, ...only(counts) };
 };

@@ -42,7 +42,8 @@ export const sharedWith = (
   select c.member_id as "memberId", c.sign, min(c.shared_by)::int as "sharedBy"
     from counted c join member m on m.id = c.member_id
    where c.member_id <> ${memberId} and m.realm = 'real' and m.currency = any (${currencies}::text[])
-     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))
    group by c.member_id, c.sign`;
 
 interface PairRow extends SharedSign {

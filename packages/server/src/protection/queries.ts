@@ -161,7 +161,8 @@ export const markersPage = (
     from harm_marker h join member m on m.id = h.member_id left join staff s on s.id = h.changed_by
    where (${state}::text is null or h.state = ${state}) and (${account}::text is null or m.account_folded = ${account})
      and m.currency = any (${currencies}::text[])
-     and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
+     and (${branches?.agents}::text[] is null
+         or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))
    order by h.day desc, h.found_at desc, h.id limit ${limit} offset ${offset}`;
 
 export const openMarkers = async (db: Db, { currencies, branches }: Pick<MarkerFilter, 'currencies' | 'branches'>) =>
@@ -169,7 +170,8 @@ export const openMarkers = async (db: Db, { currencies, branches }: Pick<MarkerF
     await sql<{ count: number }>(db)`
       select count(*)::int as count from harm_marker h join member m on m.id = h.member_id
        where h.state = 'open' and m.currency = any (${currencies}::text[])
-         and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))`,
+         and (${branches?.agents}::text[] is null
+             or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))`,
   ).count;
 
 export const setMarker = async (

@@ -29,15 +29,19 @@ export async function friendsPage(
            r.amount, r.currency, r.state, r.reason, r.last_day::text as "lastDay"
       from member m left join referral r on r.friend_id = m.id
      where m.referrer_id = ${memberId} and m.currency = any (${currencies}::text[])
-       and (${branches?.agents}::text[] is null or in_branches(m.id, ${branches?.agents}::text[], ${branches?.day}::date))
+       and (${branches?.agents}::text[] is null
+           or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = m.id))
      order by m.registered_at desc, m.id desc limit ${limit} offset ${offset}`;
   const [whole] = await sql<{ count: number; invitedBy: string | null }>(db)`
     select (select count(*)::int from member
              where referrer_id = ${memberId} and currency = any (${currencies}::text[])
-               and (${branches?.agents}::text[] is null or in_branches(id, ${branches?.agents}::text[], ${branches?.day}::date))) as count,
+               and (${branches?.agents}::text[] is null
+                   or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date)
+                              where branch_member = id))) as count,
            (select r.account from member m join member r on r.id = m.referrer_id
              where m.id = ${memberId} and r.currency = any (${currencies}::text[])
                and (${branches?.agents}::text[] is null
-                    or in_branches(r.id, ${branches?.agents}::text[], ${branches?.day}::date))) as "invitedBy"`;
+                   or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date)
+                              where branch_member = r.id))) as "invitedBy"`;
   return { friends, count: whole?.count ?? 0, invitedBy: whole?.invitedBy ?? null };
 }

@@ -135,11 +135,13 @@ export const queues = async (
       select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal
        where state in ('requested', 'review') and currency = any (${seen.withdrawals}::text[])
                  and (${inBranches.withdrawals?.agents}::text[] is null
-                      or in_branches(member_id, ${inBranches.withdrawals?.agents}::text[], ${inBranches.withdrawals?.day}::date))
+                     or exists (select from branch_members(${inBranches.withdrawals?.agents}::text[], ${inBranches.withdrawals?.day}::date)
+                                where branch_member = member_id))
       union all select 'disputes', count(*)::int, min(coalesce(receipt_at, requested_at)) from withdrawal
                  where state = 'disputed' and currency = any (${seen.disputes}::text[])
                  and (${inBranches.disputes?.agents}::text[] is null
-                      or in_branches(member_id, ${inBranches.disputes?.agents}::text[], ${inBranches.disputes?.day}::date))
+                     or exists (select from branch_members(${inBranches.disputes?.agents}::text[], ${inBranches.disputes?.day}::date)
+                                where branch_member = member_id))
       union all select 'unmatched', count(*)::int, min(received_at) from bank_notice
                  where state in ('unmatched', 'proposed')
                    and (currency = any (${seen.unmatched}::text[]) or currency is null and ${isEvery(seen.unmatched)})
@@ -153,11 +155,13 @@ export const queues = async (
                  where waiting_since is not null
                    and (member_id is null or (select currency from member where id = c.member_id) = any (${seen.support}::text[]))
                  and (${inBranches.support?.agents}::text[] is null
-                      or in_branches(member_id, ${inBranches.support?.agents}::text[], ${inBranches.support?.day}::date))
+                     or exists (select from branch_members(${inBranches.support?.agents}::text[], ${inBranches.support?.day}::date)
+                                where branch_member = member_id))
       union all select 'identity', count(*)::int, min(submitted_at) from identity_case c
                  where state = 'in_review' and (select currency from member where id = c.member_id) = any (${seen.identity}::text[])
                  and (${inBranches.identity?.agents}::text[] is null
-                      or in_branches(member_id, ${inBranches.identity?.agents}::text[], ${inBranches.identity?.day}::date))
+                     or exists (select from branch_members(${inBranches.identity?.agents}::text[], ${inBranches.identity?.day}::date)
+                                where branch_member = member_id))
       union all select 'promotions', count(*)::int, min(at)
                   from (select applied_at as at from promotion_application
                          where state = 'waiting' and currency = any (${seen.promotions}::text[])
@@ -168,7 +172,8 @@ export const queues = async (
       union all select 'protection', count(*)::int, min(found_at) from harm_marker h
                  where state = 'open' and (select currency from member where id = h.member_id) = any (${seen.protection}::text[])
                  and (${inBranches.protection?.agents}::text[] is null
-                      or in_branches(member_id, ${inBranches.protection?.agents}::text[], ${inBranches.protection?.day}::date))
+                     or exists (select from branch_members(${inBranches.protection?.agents}::text[], ${inBranches.protection?.day}::date)
+                                where branch_member = member_id))
       union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case
                  where resolved_at is null and ${isEvery(seen.vendorCases)}
       union all select 'breaks', count(*)::int, min(opened_at) from bank_break

@@ -53,14 +53,16 @@ export const searchMembers = (
                where label_id = ${label} and ${account ?? name ?? email ?? reference}::text is null
     union all (select id, 'newest', row_number() over (order by id desc)::int from member
                 where ${isNewest}::boolean and currency = any (${currencies}::text[])
-                  and (${branches?.agents}::text[] is null or in_branches(id, ${branches?.agents}::text[], ${branches?.day}::date))
+                  and (${branches?.agents}::text[] is null
+                      or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = id))
                 order by id desc limit ${NEWEST})
   ), found as (
     select member_id, min(place) as place, array_agg(distinct sign) as signs from hit
      where (${label}::uuid is null
             or exists (select from member_label l where l.label_id = ${label} and l.member_id = hit.member_id))
        and (select currency from member where id = hit.member_id) = any (${currencies}::text[])
-       and (${branches?.agents}::text[] is null or in_branches(hit.member_id, ${branches?.agents}::text[], ${branches?.day}::date))
+       and (${branches?.agents}::text[] is null
+           or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = hit.member_id))
      group by member_id
   )
   select m.id as "memberId", m.account, m.payee_name as "payeeName", m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance,

@@ -142,7 +142,8 @@ export async function chatsPage(
      where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or c.kind = ${kind})
        and (${account}::text is null or member_id = (select id from member where account_folded = ${account}))
        and (c.member_id is null or m.currency = any (${filter.currencies}::text[]))
-       and (${branches?.agents}::text[] is null or in_branches(c.member_id, ${branches?.agents}::text[], ${branches?.day}::date))
+       and (${branches?.agents}::text[] is null
+           or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = c.member_id))
      order by waiting_since nulls last, last_at desc
      limit ${limit} offset ${offset}`;
   const counts = only(
@@ -155,7 +156,9 @@ export async function chatsPage(
         from support_chat c
        where (c.member_id is null
               or (select currency from member where id = c.member_id) = any (${filter.currencies}::text[]))
-         and (${branches?.agents}::text[] is null or in_branches(c.member_id, ${branches?.agents}::text[], ${branches?.day}::date))`,
+         and (${branches?.agents}::text[] is null
+             or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date)
+                        where branch_member = c.member_id))`,
   );
   return { chats, ...counts };
 }

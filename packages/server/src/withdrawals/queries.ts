@@ -191,7 +191,8 @@ export const pageOfQueue = async (
       from withdrawal w left join withdrawal_ruling r on r.withdrawal_id = w.id
      where (${state}::text is null or w.state = ${state}) and (${find}::text is null or ${find} in (w.id::text, w.reference))
        and (${rule}::text is null or ${rule} = any (r.hits)) and w.currency = any (${currencies}::text[])
-       and (${branches?.agents}::text[] is null or in_branches(w.member_id, ${branches?.agents}::text[], ${branches?.day}::date))
+       and (${branches?.agents}::text[] is null
+           or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = w.member_id))
        and (${claim}::text is null or w.state in ('requested', 'review', 'disputed')
             and case ${claim} when 'mine' then w.claimed_by = ${me.staffId} else w.claimed_by is null end)
      order by w.state not in ('requested', 'review', 'disputed'), case when ${sort}::text = 'amount' then w.amount end desc nulls last,
@@ -208,7 +209,8 @@ export const pageOfQueue = async (
              count(*) filter (where claimed_by = ${me.staffId})::int as mine,
              count(*) filter (where claimed_by is null)::int as free
         from withdrawal where state in ('requested', 'review', 'disputed') and currency = any (${currencies}::text[])
-         and (${branches?.agents}::text[] is null or in_branches(member_id, ${branches?.agents}::text[], ${branches?.day}::date))`,
+         and (${branches?.agents}::text[] is null
+             or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = member_id))`,
   );
   return { ...counts, count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
 };

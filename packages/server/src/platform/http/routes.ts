@@ -8,7 +8,7 @@ import type { Refusal } from '../refusal.ts';
 
 /**
  * The branches of some agents on a day: the agents and everybody below them. A query takes them as a condition with the
- * database function `in_branches`.
+ * database function `branch_members`.
  */
 export interface Branches {
   /** Account names in lower case. */
