@@ -32,6 +32,9 @@ export async function askBank(platform: Platform): Promise<void> {
     const { told, channel } = await answerAbout(platform, deposit, now);
     if (told.kind !== 'done') {
       silent.add(deposit.connection);
+      // A deposit about which the provider never answers must not come first each time and hide the others.
+      const ageMs = now.getTime() - deposit.createdAt.getTime();
+      await queries.askAgainAt(pool, deposit.id, addMs(now, Math.min(Math.max(CLAIM_MS, ageMs / 2), DAY_MS)));
       continue;
     }
     for (const raw of told.notices) {

@@ -156,6 +156,22 @@ describe('a deposit on a provider’s page', () => {
     expect(await cashier.balance(member)).toBe(500_00n);
   });
 
+  test('[J05] a payment that the provider cannot find does not keep others from being asked about', async () => {
+    const stuck = [await prepared(), await prepared(), await prepared()];
+    for (const { id } of stuck)
+      await sql(app.pool)`update deposit set provider_ref = 'chrg_gone' || id where id = ${id}`;
+    const { member, id, url } = await prepared();
+    await fault({ loseNotices: 1 });
+    await press(url, 'pay');
+    for (let minute = 0; minute < 12; minute++) {
+      await cashier.advance(61_000);
+      for (const name of ['ask-bank', 'process-notices']) await cashier.run(name);
+    }
+    expect(await isCredited(member, id)()).toBe(true);
+    await sql(app.pool)`update deposit set next_ask_at = null where provider_ref like 'chrg_gone%'`;
+    await outside.control('payments', { clockOffsetMs: 0 });
+  });
+
   test('[J05] after a cut or half answer the charge that was made is found again, not made twice', async () => {
     for (const broken of [{ dropAnswers: 1 }, { halfAnswers: 1 }]) {
       const member = await app.member({ currency: 'THB' });
