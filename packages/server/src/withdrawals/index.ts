@@ -32,7 +32,7 @@ import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 import { approveWithdrawal, payoutActs, reviewWithdrawal, shownCase } from './review-withdrawal.ts';
 import { ruleSwitchActs, ruleSwitchHandlers } from './rule-switch.ts';
 import { showCases, showWithdrawals } from './show.ts';
-import { wayOf } from './way-out.ts';
+import { askBank, wayOf } from './way-out.ts';
 
 /** Makes the payment job ask about an open payout now. A payout that no connection has been sent yet is due anyway. */
 const askPayoutNow: Handler<typeof contract.withdrawals.askPayoutNow> = async (call, { id }) => {
@@ -104,7 +104,7 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
         says: attempt.state === 'completed' ? ('completed' as const) : ('processing' as const),
         bankReference: batchName(attempt.batchNumber),
       };
-    const told = await (attempt ? (await wayOf(call, row, attempt)).ask() : ports.bank.askPayout(row.reference));
+    const told = await (attempt ? (await wayOf(call, row, attempt)).ask() : askBank(ports.bank, row));
     if (told.kind === 'done') return { says: told.state, bankReference: told.bankReference };
     const says = told.kind === 'unknown' ? ('silent' as const) : told.kind;
     return { says, bankReference: null };

@@ -92,6 +92,24 @@ describe('paying out', () => {
     expect((await shown(made)).state).toBe('disbursed');
   });
 
+  test('[J06] a bank that says it paid another sum is not believed', async () => {
+    bank.mood = 'is slow';
+    const made = await approved();
+    await run('pay-out');
+    const order = bank.orders.get(made.reference) ?? expect.fail('no order');
+    const { amount } = order as { amount: string };
+    Object.assign(order, { amount: '1.00' });
+    bank.executed.set(made.reference, 'completed');
+    app.clock.advance(400_000);
+    await run('pay-out');
+    expect((await shown(made)).state).toBe('approved');
+    expect((await shown(made)).bankSilentSince).toBeInstanceOf(Date);
+    Object.assign(order, { amount });
+    app.clock.advance(400_000);
+    await run('pay-out');
+    expect((await shown(made)).state).toBe('disbursed');
+  });
+
   test('[J06] a notice decides nothing: a signed lie leaves the withdrawal, an unsigned one leaves no row', async () => {
     bank.mood = 'is slow';
     const made = await approved();

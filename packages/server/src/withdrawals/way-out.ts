@@ -6,6 +6,7 @@ import { noteCall, openConnection } from '../connections/index.ts';
 import { payees } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { BankPort } from '../platform/ports/bank.ts';
 import type { PaidOut } from '../platform/ports/payments/adapter.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import type { AttemptRow } from './attempt-queries.ts';
@@ -29,11 +30,7 @@ export async function wayOf(platform: From, row: WithdrawalRow, attempt: Attempt
   const { pool, ports, clock } = platform;
   const { connection: id } = attempt;
   if (id === null)
-    return {
-      resendMs: 0,
-      send: (order) => ports.bank.requestPayout(order),
-      ask: () => ports.bank.askPayout(row.reference),
-    };
+    return { resendMs: 0, send: (order) => ports.bank.requestPayout(order), ask: () => askBank(ports.bank, row) };
   const connection = await openConnection(platform, pool, id);
   const { pay, askPayout } = connection ? paymentAdapter(connection.provider) : {};
   if (!connection || !pay || !askPayout) throw new Error(`connection ${id} pays nothing out`);
@@ -69,6 +66,10 @@ export async function orderOf(
   const { instruct } = withdrawalMethod(payees.methodOf(payee));
   return instruct(payees.opened(secrets, payee), { reference: row.reference, amount: payoutOf(row) });
 }
+
+/** Asks the configured bank about the payout of a withdrawal. */
+export const askBank = (bank: BankPort, row: WithdrawalRow): ReturnType<BankPort['askPayout']> =>
+  bank.askPayout({ reference: row.reference, amount: payoutOf(row), currency: row.currency });
 
 /** The sum that leaves the house for a withdrawal. */
 export const payoutOf = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>) => subtract(amount, fee);

@@ -18,7 +18,7 @@ export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntr
       isConfigured: true,
       requestPayout: async ({ reference, account }) =>
         account.endsWith(CLOSED_ACCOUNT) ? refused('account_closed') : { kind: 'done', ...paid(reference) },
-      askPayout: async (reference) => ({ kind: 'done', ...paid(reference) }),
+      askPayout: async ({ reference }) => ({ kind: 'done', ...paid(reference) }),
       askDeposit: async () => ({ kind: 'done', notices: [] }),
     },
     results: {

@@ -59,8 +59,10 @@ export interface BankPort {
   /** The response body that the sender of a notice expects; without it the notice is sent again. */
   acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string;
   requestPayout(wish: PayoutOrder): Promise<PayoutOutcome>;
-  /** 'not_known': the bank itself says that it never received the order. */
-  askPayout(reference: string): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
+  /** 'not_known': the bank itself says that it never received the order. An answer about another sum is 'unknown'. */
+  askPayout(
+    order: Pick<PayoutOrder, 'reference' | 'amount' | 'currency'>,
+  ): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
   /**
    * Payments to `account` with this reference, booked between the two moments. Each is encoded as a notice of the same
    * channel, so the same code parses both.
@@ -105,13 +107,14 @@ export function createBankPort(config: BankConfig): BankPort {
         wish,
       );
     },
-    askPayout: async (reference) => {
+    askPayout: async (order) => {
+      const { reference } = order;
       const answer = await ask({ method: 'GET', path: `${payoutsPath}/${encodeURIComponent(reference)}` });
       if (answer.kind === 'answer' && answer.status === 404) {
         const notKnown = z.safeParse(PayoutNotKnown, answer.json);
         if (notKnown.success && notKnown.data.reference === reference) return { kind: 'not_known' };
       }
-      return payoutOutcome(answer, { reference });
+      return payoutOutcome(answer, order);
     },
     askDeposit: async ({ currency, reference, account, from, to }) => {
       const days = currency === 'THB' ? daysFrom(dayOf(from), dayOf(to)) : [];
@@ -206,18 +209,14 @@ async function askVietnam(ask: Ask, account: string, reference: string, from: Da
  */
 function payoutOutcome(
   answer: Awaited<ReturnType<typeof callOutside>>,
-  { reference, amount, currency }: Pick<PayoutOrder, 'reference'> & Partial<PayoutOrder>,
+  { reference, amount, currency }: Pick<PayoutOrder, 'reference' | 'amount' | 'currency'>,
 ): PayoutOutcome {
   if (answer.kind === 'unknown') return answer;
   const read = z.safeParse(Payout, answer.json);
   if (![200, 202, 422].includes(answer.status) || !read.success) return unreadable(answer);
   const payout = read.data;
   if (payout.reference !== reference) return unknown('an answer about another payout', 'wrong_form');
-  if (
-    amount !== undefined &&
-    currency !== undefined &&
-    (payout.currency !== currency || payout.amount !== toDecimal(amount, currency))
-  )
+  if (payout.currency !== currency || payout.amount !== toDecimal(amount, currency))
     return unknown('an answer about another amount', 'wrong_form');
   if (payout.state === 'failed' || payout.state === 'refused') return refused(reasonOf(payout));
   return { kind: 'done', state: payout.state, bankReference: payout.payoutId };
