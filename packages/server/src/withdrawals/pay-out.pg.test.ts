@@ -92,6 +92,21 @@ describe('paying out', () => {
     expect((await shown(made)).state).toBe('disbursed');
   });
 
+  test('[J06] a bank that took the order and later does not know it gets no second one', async () => {
+    bank.mood = 'is slow';
+    const made = await approved();
+    await run('pay-out');
+    bank.executed.delete(made.reference);
+    app.clock.advance(400_000);
+    await run('pay-out');
+    expect([executions(made.reference), (await shown(made)).state]).toEqual([1, 'approved']);
+    expect((await shown(made)).bankSilentSince).toBeInstanceOf(Date);
+    bank.executed.set(made.reference, 'completed');
+    app.clock.advance(400_000);
+    await run('pay-out');
+    expect([executions(made.reference), (await shown(made)).state]).toEqual([1, 'disbursed']);
+  });
+
   test('[J06] a bank that says it paid another sum is not believed', async () => {
     bank.mood = 'is slow';
     const made = await approved();

@@ -67,12 +67,20 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
   const way = await wayOf(platform, row, attempt);
   faultPoint('payout.before-sent');
   const found = isNew ? ({ kind: 'not_known' } as const) : await way.ask();
-  const outcome = found.kind === 'not_known' ? await sendAgain() : found;
+  const outcome = found.kind === 'not_known' ? await notKnown() : found;
   faultPoint('payout.after-sent');
   if (outcome.kind === 'unknown')
     platform.log.warn({ withdrawal: row.id, tries: row.tries, why: outcome.why }, 'payout not known yet');
   const chain = 'doubt' in outcome ? await askChain(platform, row, attempt, outcome) : undefined;
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, { id: row.id, attempt, chain }, outcome));
+
+  /**
+   * An order that its provider took before and does not know now may have been paid: the connection may have been changed to
+   * another account since. It is never sent again.
+   */
+  async function notKnown(): Promise<PaidOut> {
+    return attempt.providerRef === null ? sendAgain() : unknown('an order that was taken is not known', 'other');
+  }
 
   /** Sends the order again. The bank pays one reference once, even if an earlier sending still arrives. */
   async function sendAgain(): Promise<PaidOut> {
