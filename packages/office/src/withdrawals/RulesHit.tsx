@@ -1,4 +1,5 @@
 import { money, type Currency } from '@tamarind/domain/money';
+import type { Device } from '@tamarind/domain/security/device';
 import { Tag } from '@tamarind/ui/Tag';
 import { useFormat } from '@tamarind/ui/format.ts';
 import type { WordValues } from '@tamarind/ui/words.ts';
@@ -10,6 +11,7 @@ import { useWithdrawalsWords } from './words.ts';
 
 type Ruling = NonNullable<WithdrawalCase['ruling']>;
 type Finding = Ruling['findings'][number];
+type DeviceKind = Device['kind'];
 
 /**
  * The ruling of the rule list when the withdrawal was requested: rules that it hit come first, each with its figures in
@@ -64,6 +66,9 @@ function useSentence(currency: Currency) {
     if (unit === 'percent') return `${value} %`;
     if (unit === 'count' || unit === 'hours') return Number(value);
     if (name === 'holder' && value === '') return t('holder.none');
+    // The kind of a device follows the names of browser and system, which are the same in every language.
+    if (name === 'on')
+      return value.replace(/(?:phone|tablet|computer|unknown)$/, (kind) => t(`device.${kind as DeviceKind}`));
     const key = name === 'what' ? `what.${value}` : `kind.${value}`;
     return t.has(key) ? t(key) : value;
   };

@@ -109,3 +109,19 @@ test('[J06] [S-H4] the sum of the day is shown beside its ceiling, and one perso
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ isOn: false, reason: 'stolen accounts' }),
   );
 });
+
+test.each([
+  ['Chrome, Android, phone', 'Chrome, Android, phone: device known since'],
+  ['unknown', 'unknown device: device known since'],
+])('[J06] the device %s is named in words of the page', async (on, shown) => {
+  const at = '2026-11-21T03:00:00.000Z';
+  const figures = [
+    figure('on', 'word', on),
+    figure('device', 'moment', at),
+    figure('network', 'moment', at),
+    figure('hours', 'hours', '24'),
+  ];
+  const ruling: Ruling = { ...held, findings: [{ rule: 'place', isHit: true, figures }] };
+  await show(<RulesHit ruling={ruling} currency="THB" />, { rights: [], replies: {} });
+  expect(await screen.findByText(new RegExp(shown))).toBeTruthy();
+});
