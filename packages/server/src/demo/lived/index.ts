@@ -147,7 +147,7 @@ async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<voi
       agenda.add(between(chance, open, close), () =>
         deposit(past, agenda, person, { baht: chance.pick(DEPOSITS), trouble: troubleOf(chance) }),
       );
-    else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(3)) {
+    else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(2)) {
       const amount = amountOf(person, 100 * (3 + chance.below(4)));
       agenda.add(between(chance, open, close), () =>
         withdraw(past, agenda, office, person, { amount, end: () => ends.next().value }),
