@@ -4278,6 +4278,7 @@ CREATE INDEX payout_attempt_batch ON public.payout_attempt USING btree (batch) W
 CREATE INDEX payout_attempt_day ON public.payout_attempt USING btree (connection, started_at) WHERE (connection IS NOT NULL);
 CREATE INDEX payout_attempt_of ON public.payout_attempt USING btree (withdrawal_id, started_at);
 CREATE UNIQUE INDEX payout_attempt_one ON public.payout_attempt USING btree (withdrawal_id) WHERE (state <> 'refused'::text);
+CREATE INDEX payout_attempt_open ON public.payout_attempt USING btree (connection) WHERE (state = 'open'::text);
 CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_movement_adjusted ON public.point_movement USING btree (at) WHERE (kind = 'adjustment'::text);
 CREATE INDEX point_record_approved ON public.point_record USING btree (decided_at) WHERE (status = 'approved'::text);

@@ -86,6 +86,8 @@ export const listConnections = endpoint({
          * payouts separately.
          */
         dayPaidOut: Money,
+        /** The number of its payout orders that have not ended; until then it stays with its account at the provider. */
+        openPayouts: z.int(),
         health: z.object({
           /** The time until which routing skips the connection because of faults; null if the provider responds. */
           restsUntil: z.nullable(Moment),
@@ -120,7 +122,10 @@ export const addConnection = endpoint({
   refusals: ['CONNECTION_FAULTY', 'CONNECTION_TAKEN', 'ADDRESS_REFUSED', 'PROPOSAL_OPEN'],
 });
 
-/** Proposes changed details. Without `secrets` the stored ones are kept. */
+/**
+ * Proposes changed details. Without `secrets` the stored ones are kept. While the connection has payouts that have not ended,
+ * its address and the fields that name its account at the provider may not change (`isAccount` of the provider's fields).
+ */
 export const changeConnection = endpoint({
   method: 'POST',
   path: '/api/office/connections/{id}',
@@ -128,7 +133,14 @@ export const changeConnection = endpoint({
   once: true,
   input: z.object({ id: Uuid, ...terms, ...settings, secrets: z.optional(Values), reason: text(300, 3) }),
   output: Proposed,
-  refusals: ['NOT_FOUND', 'CONNECTION_FAULTY', 'CONNECTION_TAKEN', 'ADDRESS_REFUSED', 'PROPOSAL_OPEN'],
+  refusals: [
+    'NOT_FOUND',
+    'CONNECTION_FAULTY',
+    'CONNECTION_TAKEN',
+    'CONNECTION_IN_USE',
+    'ADDRESS_REFUSED',
+    'PROPOSAL_OPEN',
+  ],
 });
 
 /** Proposes to switch a connection on. Switching it off happens at once, and then `proposal` is null. */

@@ -102,6 +102,10 @@ const catalogue = {
     'The connection cannot be used like this; details.field, and why: unknown, form, method, bounds or missing.',
   ],
   CONNECTION_TAKEN: [409, 'Another connection has this name.'],
+  CONNECTION_IN_USE: [
+    409,
+    'Payouts of the connection have not ended, and another address or account may not know them; details.field, orders.',
+  ],
   RECEIVING_FAULTY: [
     400,
     'Deposits cannot be paid into such an account; details.field, and why: unknown, form or check for a wrong check digit.',

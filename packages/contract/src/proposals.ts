@@ -275,6 +275,7 @@ export const decideProposal = endpoint({
     'RECEIVING_TAKEN',
     'CONNECTION_FAULTY',
     'CONNECTION_TAKEN',
+    'CONNECTION_IN_USE',
     'ADDRESS_REFUSED',
     'AGENT_ALREADY',
     'MOVE_CIRCLE',

@@ -134,6 +134,7 @@ async function proposeContracts(
     known: 'the house has it so',
     proposed: 'the change is proposed; another person decides under Approvals',
     waiting: 'not proposed: another change of it waits under Approvals',
+    pays: 'not proposed: its payouts have not ended, and the address or account may not change before',
     secrets: 'not proposed: the house has none of this name; add it in the office, where its secrets are typed',
   };
   for (const { name, state } of done) say(process.stdout, `Payment connection ${name}: ${sentences[state]}.`);

@@ -32,6 +32,7 @@ export function useErrorText(currency?: Currency): (refusal: Refusal) => string 
       days: Number(details['days'] ?? 0),
       count: Number(details['max'] ?? 0),
       left: Number(details['left'] ?? 0),
+      orders: Number(details['orders'] ?? 0),
       // For a play-time limit `left` is a time, not an amount of money.
       room: details['kind'] === 'time' ? 'none' : amount(details['left']),
       limit: String(details['kind'] ?? 'stake'),

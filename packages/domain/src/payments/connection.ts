@@ -24,6 +24,28 @@ export interface ConnectionFault {
   readonly why: 'unknown' | 'form' | 'method' | 'bounds' | 'missing';
 }
 
+/** The details that name an account of the house at the provider. `secrets` are opened; undefined: they stay the same. */
+export interface ConnectionAccount extends Pick<ConnectionTerms, 'address' | 'settings' | 'secrets'> {}
+
+/**
+ * The fields whose change may move a connection to another account of the house at its provider: `address`, or `settings.…` and
+ * `secrets.…` with the provider's key. Empty if the account stays the same.
+ */
+export function accountChanges(
+  provider: PaymentProviderCode,
+  before: ConnectionAccount,
+  after: ConnectionAccount,
+): string[] {
+  const moved = bare(before.address) === bare(after.address) ? [] : ['address'];
+  for (const { key, isSecret, isAccount } of paymentProvider(provider).fields) {
+    const group = isSecret ? 'secrets' : 'settings';
+    if (isAccount && after[group] && before[group]?.[key] !== after[group][key]) moved.push(`${group}.${key}`);
+  }
+  return moved;
+}
+
+const bare = (address: string): string => address.replace(/\/+$/, '');
+
 /** All faults of a connection's details. */
 export function connectionFaults(terms: ConnectionTerms): ConnectionFault[] {
   const { deposits, withdrawals, fields } = paymentProvider(terms.provider);

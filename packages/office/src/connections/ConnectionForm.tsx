@@ -13,6 +13,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { type FormPart, useForm } from '@tamarind/ui/useForm.ts';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { Decision } from '#parts/Decision.tsx';
+import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
@@ -70,6 +71,16 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
     <Panel title={title} label={title}>
       <form {...form.props}>
         <Stack gap={12}>
+          {known && known.openPayouts > 0 && (
+            <Note tone="warn">
+              {t('inUse', {
+                count: known.openPayouts,
+                fields: [t('address'), ...fields.filter(({ isAccount }) => isAccount).map(({ label }) => label)].join(
+                  ', ',
+                ),
+              })}
+            </Note>
+          )}
           {!known && (
             <Select
               label={t('provider')}

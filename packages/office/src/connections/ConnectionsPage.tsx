@@ -190,6 +190,12 @@ function Terms({ connection }: { connection: Connection }) {
       </div>
       {withdrawals.length > 0 && (
         <div>
+          <dt>{t('openPayouts')}</dt>
+          <dd className="num">{connection.openPayouts}</dd>
+        </div>
+      )}
+      {withdrawals.length > 0 && (
+        <div>
           <dt>{t('dayPaidOut')}</dt>
           <dd>
             <Amount value={dayPaidOut} currency={currency} /> / {sum(connection.dayMax)}

@@ -34,16 +34,21 @@ const connection = {
   by: ['mali', 'tuan'],
   dayUsed: '2500000',
   dayPaidOut: '0',
+  openPayouts: 0,
   health: { restsUntil: null, callsGood: 9, callsBad: 2, noticesGood: 7, noticesBad: 0, lastWhy: 'timed_out' },
 };
 
-async function show({ connections = [connection] as object[], rights = ['brand.publish'] } = {}) {
+async function show({
+  connections = [connection] as object[],
+  rights = ['brand.publish'],
+  change = { value: { proposal: id } } as { value: object } | { refusal: string; details: Record<string, unknown> },
+} = {}) {
   const { page, asked, fetch } = await officeScene(<ConnectionsPage />, {
     rights: ['deposits.read', ...rights] as never,
     replies: {
       [`GET ${listConnections.path}`]: { value: { connections } },
       [`POST ${addConnection.path}`]: { value: { proposal: id } },
-      [changeConnection.path.replace('{id}', id)]: { value: { proposal: id } },
+      [changeConnection.path.replace('{id}', id)]: change,
       [switchConnection.path.replace('{id}', id)]: { value: { proposal: null } },
       [getDepositRoute.path]: { value: { order: [{ id: null, cost: '0' }], passed: [{ id, why: 'not_served' }] } },
       [getPayoutRoute.path]: { value: { order: [{ id: null, cost: '0' }], passed: [] } },
@@ -139,4 +144,23 @@ test('[J05] a connection is switched off with a reason, and both ways are read a
   await show({ rights: [] });
   expect(screen.queryByRole('button', { name: 'Switch off Opn' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add a connection' })).toBeNull();
+});
+
+test('[J06] with payouts under way the form says which fields wait for their end, and a refused change says why', async () => {
+  const paying = { ...connection, withdrawals: ['thai_bank'], openPayouts: 2 };
+  const refused = { refusal: 'CONNECTION_IN_USE', details: { field: 'address', orders: 2 } };
+  await show({ connections: [paying], change: refused });
+  expect(within(screen.getByRole('region', { name: 'Opn' })).getByText('Payouts under way now')).toBeTruthy();
+  press('Change Opn');
+  expect(
+    screen.getByText(/2 payouts over this connection have not ended.*Address of the interface, Secret key/),
+  ).toBeTruthy();
+  type('Address of the interface', 'https://other.example');
+  press('Propose');
+  await confirm('Propose');
+  expect(await screen.findByText(/2 payouts over this connection have not ended.*paid twice/)).toBeTruthy();
+  cleanup();
+  await show();
+  press('Change Opn');
+  expect(screen.queryByText(/have not ended/)).toBeNull();
 });

@@ -20,7 +20,8 @@ import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { type Acts, propose, type Proposer } from '../proposals/index.ts';
-import { sealSecrets } from './open.ts';
+import { proveSameAccount } from './keep-account.ts';
+import { openSecrets, sealSecrets } from './open.ts';
 import * as queries from './queries.ts';
 
 type Office = typeof contract.connections;
@@ -37,11 +38,12 @@ const added = { ...addConnection, input: z.extend(z.omit(addConnection.input, { 
 const changed = { ...changeConnection, input: z.extend(z.omit(changeConnection.input, { secrets: true }), sealed) };
 
 const list: Handler<Office['listConnections']> = async ({ pool, now, currencies }) => {
-  const [rows, figures, used, paidOut] = await Promise.all([
+  const [rows, figures, used, paidOut, open] = await Promise.all([
     queries.connections(pool),
     queries.callFigures(pool, addMs(now, -3_600_000)),
     queries.depositsOfDay(pool, startOfDay(dayOf(now)), now),
     queries.payoutsOfDay(pool, startOfDay(dayOf(now))),
+    queries.openPayouts(pool),
   ]);
   return {
     connections: rows
@@ -59,6 +61,7 @@ const list: Handler<Office['listConnections']> = async ({ pool, now, currencies 
           noticePath: noticePath(row.id),
           dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
           dayPaidOut: paidOut.find(({ id }) => id === row.id)?.used ?? ZERO,
+          openPayouts: open.find(({ id }) => id === row.id)?.orders ?? 0,
           health: {
             restsUntil: row.restsUntil !== null && row.restsUntil > now ? row.restsUntil : null,
             callsGood,
@@ -104,6 +107,8 @@ export const connectionRoutes = routes('connections', contract.connections, {
     const { secrets, ...wish } = input;
     const row = await connectionOf(call.tx, input.id);
     await proveUsable(call, { ...input, provider: row.provider }, row.id);
+    const stored = secrets && { before: await openSecrets(call.secrets, call.tx, row.credential), after: secrets };
+    await proveSameAccount(call.tx, row.id, input, stored);
     // Point of no return
     const kept = secrets
       ? await sealSecrets(call.tx, call, secrets, { now: call.now, by: call.actor.staffId })
@@ -150,7 +155,7 @@ const connectionDetails = async (db: Db) =>
 /**
  * Proposes the connections of a brand file. Result for each: `known`, the stored connection is the same; `secrets`, no
  * connection has this name and the file has no secrets, so staff must add it in the office; `waiting`, another change
- * of it is proposed already.
+ * of it is proposed already; `pays`, the change may move it to another account while it has orders that have not ended.
  */
 async function proposeConnections(call: Proposer, wishes: readonly output<typeof ConnectionInFile>[]) {
   const known = await queries.connections(call.tx);
@@ -168,17 +173,17 @@ async function proposeConnections(call: Proposer, wishes: readonly output<typeof
       continue;
     }
     const { id, credential, print } = row;
-    const proposed = await proposeChange(call, row, {
-      ...wish,
-      id,
-      credential,
-      print,
-      reason: 'from a brand file',
-    }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'PROPOSAL_OPEN') return undefined;
+    const change = async () => {
+      await proveSameAccount(call.tx, id, wish);
+      await proposeChange(call, row, { ...wish, id, credential, print, reason: 'from a brand file' });
+      return 'proposed' as const;
+    };
+    const state = await change().catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'PROPOSAL_OPEN') return 'waiting' as const;
+      if (error instanceof Refusal && error.code === 'CONNECTION_IN_USE') return 'pays' as const;
       throw error;
     });
-    done.push({ name, state: proposed ? ('proposed' as const) : ('waiting' as const) });
+    done.push({ name, state });
   }
   return done;
 }
@@ -210,6 +215,12 @@ export const connectionActs: Acts = {
       const wish = z.decode(changed.input, content as never);
       const row = await connectionOf(call.tx, wish.id);
       await proveUsable(call, { ...wish, provider: row.provider }, row.id);
+      const opened = (credential: string) => openSecrets(call.secrets, call.tx, credential);
+      const secrets =
+        wish.credential === row.credential
+          ? undefined
+          : { before: await opened(row.credential), after: await opened(wish.credential) };
+      await proveSameAccount(call.tx, row.id, wish, secrets);
       // Point of no return
       await queries.changeConnection(call.tx, row.id, { ...wish, askedBy, agreedBy: call.actor.staffId });
       if (wish.credential !== row.credential) await queries.dropCredential(call.tx, row.credential);

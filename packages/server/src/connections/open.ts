@@ -26,6 +26,17 @@ export async function sealSecrets(
   return { credential: id, print };
 }
 
+/** Opens a stored set of secrets. */
+export async function openSecrets(
+  keys: Platform['secrets'],
+  db: Db,
+  credential: string,
+): Promise<Readonly<Record<string, string>>> {
+  const sealed = await queries.sealedOf(db, credential);
+  if (!sealed) throw new Error(`there are no secrets ${credential}`);
+  return JSON.parse(keys.open(purposeOf(credential), sealed).toString()) as Record<string, string>;
+}
+
 /** A connection with its secrets opened, its switch and its list of allowed addresses; undefined if none has the id. */
 export async function openConnection(
   { secrets }: Pick<Platform, 'secrets'>,
@@ -34,9 +45,7 @@ export async function openConnection(
 ): Promise<(OpenConnection & { readonly isOn: boolean; readonly ips: readonly string[] }) | undefined> {
   const row = await queries.connection(db, id);
   if (!row) return undefined;
-  const sealed = await queries.sealedOf(db, row.credential);
-  if (!sealed) throw new Error(`connection ${id} has no credential`);
-  const opened = JSON.parse(secrets.open(purposeOf(row.credential), sealed).toString()) as Record<string, string>;
+  const opened = await openSecrets(secrets, db, row.credential);
   const { provider, address, currency, isOn, ips } = row;
   return { id, provider, address, currency, isOn, ips, values: { ...row.settings, ...opened } };
 }

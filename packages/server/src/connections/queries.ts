@@ -54,6 +54,10 @@ export const connection = async (db: Db, id: string) => (await connections(db, i
 export const lockConnections = (tx: Tx) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended('payment-connections', 0))`;
 
+/** Locks out orders that begin over the connection, and other changes of it, until commit. */
+export const lockConnection = (tx: Tx, id: string) => sql(tx)`
+  select id from payment_connection where id = ${id} for update`;
+
 export const insertConnection = (
   tx: Tx,
   row: ConnectionDetails & {
@@ -161,6 +165,11 @@ export const bankDepositsOfDay = async (db: Db, currency: Currency, from: Date, 
        where connection is null and currency = ${currency} and created_at >= ${from}
          and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))`,
   ).used;
+
+/** The number of payout orders of each connection that have not ended. */
+export const openPayouts = (db: Db) => sql<{ id: string; orders: number }>(db)`
+  select connection as id, count(*)::int as orders
+    from payout_attempt where connection is not null and state = 'open' group by connection`;
 
 /** Payout sums of each connection since a moment: paid and pending ones, without refused ones. */
 export const payoutsOfDay = (db: Db, from: Date) => sql<{ id: string; used: Money }>(db)`

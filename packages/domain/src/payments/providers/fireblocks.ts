@@ -16,8 +16,8 @@ export const fireblocks: PaymentProvider<'fireblocks'> = {
   withdrawals: ['usdt_ethereum'],
   address: 'https://api.fireblocks.io',
   fields: [
-    { key: 'vault', label: 'Vault account ID', isSecret: false, form: /^\d{1,9}$/ },
-    { key: 'asset', label: 'Asset ID', isSecret: false, form: /^[A-Z0-9_]{3,40}$/ },
+    { key: 'vault', label: 'Vault account ID', isSecret: false, isAccount: true, form: /^\d{1,9}$/ },
+    { key: 'asset', label: 'Asset ID', isSecret: false, isAccount: true, form: /^[A-Z0-9_]{3,40}$/ },
     {
       key: 'explorer',
       label: 'Explorer URL ({hash})',
@@ -25,7 +25,8 @@ export const fireblocks: PaymentProvider<'fireblocks'> = {
       isOptional: true,
       form: /^https:\/\/[^\s{}"'<>]{3,200}\{hash\}[^\s{}"'<>]{0,60}$/,
     },
-    { key: 'apiKey', label: 'API key', isSecret: true, form: /^[0-9a-fA-F-]{8,64}$/ },
+    // A key belongs to one workspace, and vaults of every workspace are numbered from 0.
+    { key: 'apiKey', label: 'API key', isSecret: true, isAccount: true, form: /^[0-9a-fA-F-]{8,64}$/ },
     {
       key: 'apiSecret',
       label: 'API secret (PKCS #8, base64)',

@@ -16,7 +16,7 @@ export const momo: PaymentProvider<'momo'> = {
   withdrawals: ['momo_wallet'],
   address: 'https://payment.momo.vn',
   fields: [
-    { key: 'partnerCode', label: 'Partner Code', isSecret: false, form: /^[0-9A-Za-z_-]{3,50}$/ },
+    { key: 'partnerCode', label: 'Partner Code', isSecret: false, isAccount: true, form: /^[0-9A-Za-z_-]{3,50}$/ },
     { key: 'accessKey', label: 'Access Key', isSecret: true, form: /^[!-~]{8,100}$/ },
     { key: 'secretKey', label: 'Secret Key', isSecret: true, form: /^[!-~]{8,100}$/ },
     {

@@ -15,6 +15,11 @@ export interface ConnectionField {
   readonly form: RegExp;
   /** True if some contracts have no such value. */
   readonly isOptional?: true;
+  /**
+   * True if the value names the house's account at the provider, together with the address: with another value the provider
+   * may not know the orders that it has. Every provider that pays out has such a field.
+   */
+  readonly isAccount?: true;
 }
 
 /** A company that carries payments, with its own protocol. A new one is a module beside this file; see docs/kinds.md. */

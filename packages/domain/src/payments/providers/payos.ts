@@ -15,7 +15,7 @@ export const payos: PaymentProvider<'payos'> = {
   withdrawals: ['vietnamese_bank'],
   address: 'https://api-merchant.payos.vn',
   fields: [
-    { key: 'clientId', label: 'Client ID', isSecret: false, form: /^[!-~]{4,80}$/ },
+    { key: 'clientId', label: 'Client ID', isSecret: false, isAccount: true, form: /^[!-~]{4,80}$/ },
     { key: 'apiKey', label: 'Api Key', isSecret: true, form: /^[!-~]{8,200}$/ },
     { key: 'checksumKey', label: 'Checksum Key', isSecret: true, form: /^[!-~]{8,200}$/ },
   ],

@@ -14,6 +14,7 @@ test.each(paymentProviders.map((provider) => [provider.code, provider] as const)
     expect(new URL(address).protocol).toBe('https:');
     expect(fields.some(({ isSecret }) => isSecret)).toBe(true);
     expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
+    if (withdrawals.length > 0) expect(fields.some(({ isAccount }) => isAccount)).toBe(true);
   },
 );
 
