@@ -619,6 +619,19 @@ create table draw_share (
   odds_e4 bigint not null
 );
 
+create table duplicate_pair (
+  low_id bigint not null,
+  high_id bigint not null,
+  signs text[] not null,
+  percent smallint not null,
+  currencies text[] not null
+);
+
+create table duplicate_search (
+  is_only boolean default true not null,
+  found_at timestamp with time zone not null
+);
+
 create table e_wallet (
   id uuid not null,
   member_id bigint not null,
@@ -2738,6 +2751,20 @@ alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((ticket
 
 alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
+alter table duplicate_pair add constraint duplicate_pair_check CHECK ((low_id < high_id));
+
+alter table duplicate_pair add constraint duplicate_pair_percent_check CHECK (((percent >= 1) AND (percent <= 100)));
+
+alter table duplicate_pair add constraint duplicate_pair_pkey PRIMARY KEY (low_id, high_id);
+
+alter table duplicate_pair add constraint duplicate_pair_high_id_fkey FOREIGN KEY (high_id) REFERENCES member(id);
+
+alter table duplicate_pair add constraint duplicate_pair_low_id_fkey FOREIGN KEY (low_id) REFERENCES member(id);
+
+alter table duplicate_search add constraint duplicate_search_is_only_check CHECK (is_only);
+
+alter table duplicate_search add constraint duplicate_search_pkey PRIMARY KEY (is_only);
+
 alter table e_wallet add constraint e_wallet_pkey PRIMARY KEY (id);
 
 alter table e_wallet add constraint e_wallet_provider_check CHECK ((provider = ANY (ARRAY['momo'::text, 'zalopay'::text, 'truemoney'::text, 'usdt_ethereum'::text])));
@@ -4212,6 +4239,7 @@ CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (stat
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE INDEX draw_void_at ON public.draw USING btree (settled_at) WHERE ((state = 'void'::text) AND (settled_at IS NOT NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
+CREATE INDEX duplicate_pair_surest ON public.duplicate_pair USING btree (percent DESC, low_id, high_id) INCLUDE (currencies);
 CREATE UNIQUE INDEX e_wallet_number ON public.e_wallet USING btree (number_index) WHERE (unbound_at IS NULL);
 CREATE INDEX e_wallet_numbers_ever ON public.e_wallet USING btree (number_index);
 CREATE UNIQUE INDEX e_wallet_provider ON public.e_wallet USING btree (member_id, provider) WHERE (unbound_at IS NULL);
@@ -5968,6 +5996,8 @@ grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
 grant insert, select on table draw_share to tamarind_app;
+grant delete, insert, select, update on table duplicate_pair to tamarind_app;
+grant insert, select, update on table duplicate_search to tamarind_app;
 grant insert, select on table e_wallet to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
 grant delete, insert, select, update on table entrance to tamarind_app;

@@ -39,13 +39,16 @@ export const listMemberDuplicates = endpoint({
 const DuplicatePair = z.object({ account: z.string(), other: z.string(), ...evidence });
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-/** Pairs of accounts that nobody has ruled out, the surest first. */
+/**
+ * Pairs of accounts that nobody has ruled out, the surest first. They are found every ten minutes, last at `foundAt`;
+ * a pair that is ruled out leaves the list at once.
+ */
 export const listDuplicatePairs = endpoint({
   method: 'GET',
   path: '/api/office/duplicates',
   access: { staff: 'members.read', currency: 'list' },
   input: z.object({ page: z.optional(wholeNumber(1, 10_000)) }),
-  output: z.object({ pairs: z.array(DuplicatePair), count: z.int(), pageSize: z.int() }),
+  output: z.object({ pairs: z.array(DuplicatePair), count: z.int(), pageSize: z.int(), foundAt: Moment }),
   refusals: [],
 });
 

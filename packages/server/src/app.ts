@@ -16,7 +16,7 @@ import { exportActs, exportRoutes } from './exports/index.ts';
 import { identityActs, identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
-import { memberActs, memberRoutes } from './members/index.ts';
+import { memberActs, memberJobs, memberRoutes } from './members/index.ts';
 import { messageJobs, messageRoutes } from './messages/index.ts';
 import { invitationJobs, noteRefused, operatorRoutes, staffActs, staffOfToken } from './operators/index.ts';
 import { openingActs, openingRoutes } from './opening/index.ts';
@@ -139,6 +139,7 @@ export const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
   ...teamJobs,
+  ...memberJobs,
   ...accountJobs,
   ...identityJobs,
   ...factorJobs,

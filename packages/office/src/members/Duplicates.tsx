@@ -95,7 +95,7 @@ export function DuplicatePairs() {
   const page = pageOf(address.page);
   const query = useEndpoint(listDuplicatePairs, { page }, { keepLast: true });
   return (
-    <PagedList<{ pairs: DuplicatePair[]; count: number; pageSize: number }, DuplicatePair>
+    <PagedList<{ pairs: DuplicatePair[]; count: number; pageSize: number; foundAt: Date }, DuplicatePair>
       label={t('duplicates')}
       query={query}
       page={page}
@@ -105,6 +105,11 @@ export function DuplicatePairs() {
       onOpen={({ account }) => navigate(`/members/${encodeURIComponent(account)}?tab=duplicates`)}
       rowLabel={({ account }) => t('openMember', { account })}
       empty={<Empty title={t('duplicates.noPairs')} />}
+      before={({ foundAt }) => (
+        <p>
+          {t('duplicates.foundAt')} <DateText at={foundAt} form="full" />
+        </p>
+      )}
       columns={[
         {
           key: 'pair',

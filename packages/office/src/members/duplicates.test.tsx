@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { officeScene } from '#parts/testing.tsx';
-import { MemberDuplicates } from './Duplicates.tsx';
+import { DuplicatePairs, MemberDuplicates } from './Duplicates.tsx';
 
 const PATH = '/api/office/members/somchai88/duplicates';
 const twin = { account: 'somchai99', signs: ['device', 'network'], percent: 64, level: 'possible', ruledOut: null };
@@ -40,4 +40,15 @@ test('[B04] a pair is ruled out with a reason; one that was ruled out says why a
 test('[B04] a reader of members sees duplicates and cannot rule one out', async () => {
   await open(['members.read']);
   expect(screen.queryByRole('button', { name: 'Not the same person' })).toBeNull();
+});
+
+test('[B04] the list of pairs says when it was made', async () => {
+  const pair = { account: 'somchai88', other: 'somchai99', signs: ['email'], percent: 85, level: 'likely' };
+  const answer = { pairs: [pair], count: 1, pageSize: 20, foundAt: '2026-11-20T03:40:00.000Z' };
+  const replies = { '/api/office/duplicates': { value: answer } };
+  const scene = await officeScene(<DuplicatePairs />, { rights: ['members.read'], replies });
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
+  expect((await screen.findByText(/every ten minutes, last at/)).textContent).toContain('10:40');
+  expect(screen.getByText('somchai88 · somchai99')).toBeTruthy();
 });

@@ -1,7 +1,8 @@
-import type { SharedSign } from '@tamarind/domain/members/duplicates';
+import type { DuplicateSign, SharedSign } from '@tamarind/domain/members/duplicates';
 import type { Currency } from '@tamarind/domain/money';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Branches } from '../platform/http/routes.ts';
+import type { Page } from '../platform/page.ts';
 
 interface SharedRow extends SharedSign {
   memberId: bigint;
@@ -81,6 +82,59 @@ export const sharedByPairs = (
     from shared, unnest(members) low, unnest(members) high
    where low < high and not exists (select from member_ruled_out r where r.low_id = low and r.high_id = high)
    group by low, high, sign`;
+
+/** Replaces the kept pairs. Rows that do not change are not written. */
+export async function keepPairs(
+  tx: Tx,
+  pairs: readonly {
+    readonly low: bigint;
+    readonly high: bigint;
+    readonly signs: readonly DuplicateSign[];
+    readonly percent: number;
+  }[],
+  now: Date,
+): Promise<void> {
+  await sql(tx)`
+    with found as (
+      select f.low, f.high, string_to_array(f.signs, ' ') as signs, f.percent, array[l.currency, h.currency] as currencies
+        from unnest(${pairs.map(({ low }) => low)}::bigint[], ${pairs.map(({ high }) => high)}::bigint[],
+                    ${pairs.map(({ signs }) => signs.join(' '))}::text[],
+                    ${pairs.map(({ percent }) => percent)}::smallint[]) as f (low, high, signs, percent)
+        join member l on l.id = f.low join member h on h.id = f.high
+    ), gone as (
+      delete from duplicate_pair p
+       where not exists (select from found f where f.low = p.low_id and f.high = p.high_id)
+    )
+    insert into duplicate_pair as p (low_id, high_id, signs, percent, currencies)
+    select low, high, signs, percent, currencies from found
+    on conflict (low_id, high_id) do update set signs = excluded.signs, percent = excluded.percent
+     where (p.signs, p.percent) is distinct from (excluded.signs, excluded.percent)`;
+  await sql(tx)`
+    insert into duplicate_search (found_at) values (${now})
+    on conflict (is_only) do update set found_at = excluded.found_at`;
+}
+
+/** The time at which the kept pairs were found; undefined before the first time. */
+export const pairsFoundAt = async (db: Db): Promise<Date | undefined> =>
+  (await sql<{ foundAt: Date }>(db)`select found_at as "foundAt" from duplicate_search`)[0]?.foundAt;
+
+/** Kept pairs that staff have not ruled out since, the surest first. */
+export async function pageOfPairs(db: Db, currencies: readonly Currency[], { limit, offset }: Page) {
+  const { count } = only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from duplicate_pair p
+       where p.currencies <@ ${currencies}::text[]
+         and not exists (select from member_ruled_out r where r.low_id = p.low_id and r.high_id = p.high_id)`,
+  );
+  const pairs = await sql<{ account: string; other: string; signs: DuplicateSign[]; percent: number }>(db)`
+    select (select account from member where id = p.low_id) as account,
+           (select account from member where id = p.high_id) as other, p.signs, p.percent
+      from duplicate_pair p
+     where p.currencies <@ ${currencies}::text[]
+       and not exists (select from member_ruled_out r where r.low_id = p.low_id and r.high_id = p.high_id)
+     order by p.percent desc, p.low_id, p.high_id limit ${limit} offset ${offset}`;
+  return { count, pairs };
+}
 
 /**
  * Values of a bank account, a document or a device that several members share; a value that more than `most` share is

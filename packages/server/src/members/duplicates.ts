@@ -9,11 +9,13 @@ import {
   type SharedSign,
 } from '@tamarind/domain/members/duplicates';
 import { addMs } from '@tamarind/domain/time';
-import { currencies as everyCurrency } from '@tamarind/domain/money';
+import { currencies as everyCurrency, type Currency } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './duplicate-queries.ts';
@@ -47,25 +49,15 @@ export const duplicateHandlers = {
   },
 
   listDuplicatePairs: async ({ pool, now, currencies }, { page }) => {
-    const shared = await queries.sharedByPairs(pool, {
-      since: addMs(now, -LOGINS_MS),
-      most: SHARED_BY_MAX,
-      currencies,
-    });
-    const found = judged(Map.groupBy(shared, ({ low, high }) => `${low} ${high}`));
-    const { limit, offset } = pageOf({ page });
-    const shown = found.slice(offset, offset + limit).map(({ key, ...evidence }) => {
-      const [low = 0n, high = 0n] = key.split(' ').map(BigInt);
-      return { low, high, evidence };
-    });
-    const accounts = await accountsOf(
-      pool,
-      shown.flatMap(({ low, high }) => [low, high]),
-    );
+    const foundAt = await queries.pairsFoundAt(pool);
+    // The job has not run yet on a database that was just updated.
+    if (!foundAt) return { ...(await pairsFoundNow(pool, { now, currencies, page })), foundAt: now };
+    const { count, pairs } = await queries.pageOfPairs(pool, currencies, pageOf({ page }));
     return {
-      pairs: shown.map(({ low, high, evidence }) => ({ account: accounts(low), other: accounts(high), ...evidence })),
-      count: found.length,
+      pairs: pairs.map((pair) => ({ ...pair, level: duplicateLevel(pair.percent) })),
+      count,
       pageSize: PAGE_SIZE,
+      foundAt,
     };
   },
 
@@ -88,6 +80,19 @@ export const duplicateHandlers = {
     return {};
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+/** Keeps the list of pairs, because finding them reads the data of all members. Rulings count at once, all else later. */
+export const memberJobs: readonly Job[] = [
+  {
+    name: 'find-duplicates',
+    everyMs: 600_000,
+    run: async ({ pool, clock }) => {
+      const now = clock.now();
+      const pairs = await findPairs(pool, now, everyCurrency);
+      await inTransaction(pool, (tx) => queries.keepPairs(tx, pairs, now));
+    },
+  },
+];
 
 /** Signs that a member shares with others, without those that staff ruled out. */
 export async function openSigns(db: Parameters<typeof queries.sharedWith>[0], memberId: bigint, now: Date) {
@@ -125,6 +130,34 @@ export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigi
     ruledOut.map(({ low, high }) => [low, high]),
   );
   return [...persons].map(([memberId, person]) => ({ memberId, person }));
+}
+
+/** Pairs of members of the currencies who share enough to be listed and are not ruled out, the surest first. */
+async function findPairs(db: Db, now: Date, currencies: readonly Currency[]) {
+  const since = addMs(now, -LOGINS_MS);
+  const shared = await queries.sharedByPairs(db, { since, most: SHARED_BY_MAX, currencies });
+  return judged(Map.groupBy(shared, ({ low, high }) => `${low} ${high}`)).map(({ key, ...evidence }) => {
+    const [low = 0n, high = 0n] = key.split(' ').map(BigInt);
+    return { low, high, ...evidence };
+  });
+}
+
+async function pairsFoundNow(
+  db: Db,
+  wish: { readonly now: Date; readonly currencies: readonly Currency[]; readonly page: number | undefined },
+) {
+  const found = await findPairs(db, wish.now, wish.currencies);
+  const { limit, offset } = pageOf(wish);
+  const shown = found.slice(offset, offset + limit);
+  const accounts = await accountsOf(
+    db,
+    shown.flatMap(({ low, high }) => [low, high]),
+  );
+  return {
+    pairs: shown.map(({ low, high, ...evidence }) => ({ account: accounts(low), other: accounts(high), ...evidence })),
+    count: found.length,
+    pageSize: PAGE_SIZE,
+  };
 }
 
 /** Groups that share enough to be listed, the most probable first. */

@@ -56,7 +56,7 @@ export {
 } from './payment-password.ts';
 export { memberActs } from './blocks.ts';
 export { clearance } from './clearance.ts';
-export { linkedMembers } from './duplicates.ts';
+export { linkedMembers, memberJobs } from './duplicates.ts';
 export { segmentFile } from './segments.ts';
 export {
   bankAccountsOf,
