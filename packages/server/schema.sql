@@ -4471,6 +4471,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.append_audit_records(p_at timestamp with time zone[], p_actor text[], p_action text[], p_subject text[], p_facts jsonb[], p_content bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_seq bigint;
+  v_previous bytea;
+  v_hash bytea;
+begin
+  perform pg_advisory_xact_lock(7303);
+  -- The function is volatile, so this statement sees what was committed while the lock was awaited.
+  select seq, hash into v_seq, v_hash from audit_record order by seq desc limit 1;
+  v_seq := coalesce(v_seq, 0);
+  v_hash := coalesce(v_hash, decode(repeat('00', 32), 'hex'));
+  for n in 1 .. cardinality(p_at) loop
+    v_seq := v_seq + 1;
+    v_previous := v_hash;
+    v_hash := sha256(v_previous || convert_to('["' || v_seq || '",', 'UTF8') || p_content[n]);
+    insert into audit_record (seq, at, actor, action, subject, facts, previous_hash, hash)
+    values (v_seq, p_at[n], p_actor[n], p_action[n], p_subject[n], p_facts[n], v_previous, v_hash);
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.branch_members(p_agents text[], p_day date)
  RETURNS TABLE(branch_member bigint)
  LANGUAGE sql
@@ -5883,6 +5907,7 @@ grant execute on function account_in_branches(bigint,text,text[],date) to public
 grant execute on function agent_contract_fixed() to public;
 grant execute on function agent_income_fixed() to public;
 grant execute on function analyse_filled() to tamarind_app;
+grant execute on function append_audit_records(timestamp with time zone[],text[],text[],text[],jsonb[],bytea[]) to public;
 grant execute on function branch_members(text[],date) to public;
 grant execute on function claimants_of(bigint[]) to public;
 grant execute on function clearance_from_player() to public;

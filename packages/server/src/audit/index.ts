@@ -2,6 +2,7 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { type Day, dayOf, momentsOf } from '@tamarind/domain/time';
 import { sha256 } from '../platform/secrets.ts';
+import { atEnd } from '../platform/db/at-end.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
 import { pageOf } from '../platform/page.ts';
@@ -11,7 +12,8 @@ import * as queries from './queries.ts';
 const GENESIS = Buffer.alloc(32);
 
 /**
- * Writes an audit record in the transaction of the change. Each record contains the previous record's hash, so an
+ * Writes an audit record in the transaction of the change, at its end: others wait for the chain's lock only during the
+ * commit, and all records of a transaction are one statement. Each record contains the previous record's hash, so an
  * edited, removed or inserted record breaks the chain from there on (`verifyAudit` finds the place). `facts` contain
  * ids, states and amounts as text; no personal data, no secrets.
  */
@@ -25,16 +27,10 @@ export async function record(
     at: Date;
   },
 ): Promise<void> {
-  await queries.lockChain(tx);
-  const last = await queries.lastRecord(tx);
-  const draft = {
-    ...entry,
-    facts: entry.facts ?? {},
-    seq: (last?.seq ?? 0n) + 1n,
-    previousHash: last?.hash ?? GENESIS,
-  };
-  await queries.insertRecord(tx, { ...draft, hash: hashOf(draft) });
+  const { facts = {} } = entry;
+  append(tx, [{ ...entry, facts: JSON.stringify(facts), content: contentOf({ ...entry, facts }) }]);
 }
+const append = atEnd('chain', queries.appendRecords);
 
 /** Records of a period, oldest first, with the fields that their hashes cover, for a file. */
 export const auditFile = (
@@ -98,21 +94,16 @@ async function verify(db: Db): Promise<{ records: number; intact: boolean; broke
 }
 
 /**
- * SHA-256 over the previous hash and the record's fields in fixed order; facts with sorted keys, as jsonb does not
- * preserve key order.
+ * SHA-256 over the previous hash and a JSON array of the record's sequence number and its other fields in fixed order;
+ * the database computes the same when it appends a record (append_audit_records).
  */
-function hashOf(row: {
-  seq: bigint;
-  at: Date;
-  actor: string;
-  action: string;
-  subject: string;
-  facts: Readonly<Record<string, unknown>>;
-  previousHash: Buffer;
-}): Buffer {
+const hashOf = (row: queries.AuditRow): Buffer =>
+  sha256(Buffer.concat([row.previousHash, Buffer.from(`["${row.seq}",`), contentOf(row)]));
+
+/** The array after the sequence number; facts with sorted keys, as jsonb does not preserve key order. */
+function contentOf(row: Pick<queries.AuditRow, 'at' | 'actor' | 'action' | 'subject' | 'facts'>): Buffer {
   const facts = Object.entries(row.facts).sort(([left], [right]) => (left < right ? -1 : 1));
-  const text = JSON.stringify([row.seq.toString(), row.at.toISOString(), row.actor, row.action, row.subject, facts]);
-  return sha256(Buffer.concat([row.previousHash, Buffer.from(text)]));
+  return Buffer.from(JSON.stringify([row.at.toISOString(), row.actor, row.action, row.subject, facts]).slice(1));
 }
 
 const PAGE_SIZE = 50;

@@ -14,18 +14,18 @@ export interface AuditRow {
   hash: Buffer;
 }
 
-/** Locks the chain until commit, so records are appended one at a time: the next record needs this one's hash. */
-export const lockChain = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7303)`;
+/** A record that waits for its place in the chain. `content` is the part of its hash that does not depend on the place. */
+export type NewRecord = Omit<AuditRow, 'seq' | 'previousHash' | 'hash' | 'facts'> & {
+  readonly facts: string;
+  readonly content: Buffer;
+};
 
-export const lastRecord = async (tx: Tx) =>
-  (await sql<{ seq: bigint; hash: Buffer }>(tx)`select seq, hash from audit_record order by seq desc limit 1`)[0];
-
-export const insertRecord = (
-  tx: Tx,
-  row: Omit<AuditRow, 'facts'> & { facts: Readonly<Record<string, unknown>> },
-) => sql(tx)`
-  insert into audit_record (seq, at, actor, action, subject, facts, previous_hash, hash)
-  values (${row.seq}, ${row.at}, ${row.actor}, ${row.action}, ${row.subject}, ${{ json: row.facts }}, ${row.previousHash}, ${row.hash})`;
+/** Appends the records in their order and locks the chain until commit, because the next record needs their hash. */
+export const appendRecords = (tx: Tx, records: readonly NewRecord[]) => sql(tx)`
+  select append_audit_records(${records.map(({ at }) => at)}::timestamptz[], ${records.map(({ actor }) => actor)}::text[],
+                              ${records.map(({ action }) => action)}::text[], ${records.map(({ subject }) => subject)}::text[],
+                              ${records.map(({ facts }) => facts)}::text[]::jsonb[],
+                              ${records.map(({ content }) => content)}::bytea[])`;
 
 export const recordsAfter = (db: Db, seq: bigint, limit: number) => sql<AuditRow>(db)`
   select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { present } from '@tamarind/domain/present';
 import { isDatabaseAway } from './away.ts';
 import { forgetNoted } from '../kept.ts';
-import { type Db, typeParsers, type Tx } from './sql.ts';
+import { type Db, type StepKind, stepKinds, typeParsers, type Tx } from './sql.ts';
 
 /**
  * The connection pool of one process. Its login is a member of tamarind_app, which cannot edit or delete history
@@ -173,11 +173,11 @@ async function tryTransaction<Answer>(
       first ??= error;
     });
     const patience = begin === 'wholeDraw' || begin === 'manyKeys' ? { query_timeout: WHOLE_DRAW_MS } : {};
-    const lastSteps: (() => Promise<void>)[] = [];
+    const lastSteps: LastStep[] = [];
     const tx: Tx = {
       inTransaction: true,
       attempt,
-      beforeCommit: (step) => void lastSteps.push(step),
+      beforeCommit: (kind, step) => void lastSteps.push({ kind, step }),
       query: (config) => {
         sentTogether(connection);
         return connection.query({ ...config, ...patience }).catch((error: unknown) => {
@@ -187,7 +187,7 @@ async function tryTransaction<Answer>(
       },
     };
     const answer = await work(tx);
-    await Promise.all(lastSteps.reverse().map((step) => step()));
+    while (lastSteps.length > 0) await Promise.all(inOrder(lastSteps.splice(0)).map(({ step }) => step()));
     beforeCommit();
     await connection.query('commit');
     forgetNoted(pool, tx);
@@ -202,6 +202,13 @@ async function tryTransaction<Answer>(
     connection.release(broken);
   }
 }
+
+interface LastStep {
+  readonly kind: StepKind;
+  readonly step: () => Promise<void>;
+}
+const inOrder = (steps: readonly LastStep[]): readonly LastStep[] =>
+  stepKinds.flatMap((kind) => steps.filter((one) => one.kind === kind));
 
 /** Sends the statements of one tick in one packet; sent singly, each would cost a system call. */
 function sentTogether(connection: pg.PoolClient): void {

@@ -11,12 +11,19 @@ export interface Tx extends Db {
   /** Starts at 1; a higher number means that the work was rolled back before, see `TryAgain`. */
   readonly attempt: number;
   /**
-   * Runs a step when the work is done, right before the commit: for rows that many others wait for, which are locked for
-   * the length of a commit then. The steps begin in reverse order of registration and send their first statements
-   * together.
+   * Runs a step when the work is done, right before the commit. All steps begin together and send their first statements
+   * in one packet, in the order of their kinds. Steps that a step registers run afterwards, in another round.
    */
-  beforeCommit(step: () => Promise<void>): void;
+  beforeCommit(kind: StepKind, step: () => Promise<void>): void;
 }
+
+/**
+ * `rows`: rows that no other transaction waits for, such as stored answers and events.
+ * `counters`: rows that many transactions change, which are then locked for the length of a commit only.
+ * `chain`: the audit chain, for which every transaction that appends to it waits.
+ */
+export const stepKinds = ['rows', 'counters', 'chain'] as const;
+export type StepKind = (typeof stepKinds)[number];
 
 /**
  * Statements that are sent in one packet and executed in this order, so a lock at the start is held while the reads
