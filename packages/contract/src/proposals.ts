@@ -81,7 +81,7 @@ export const proposalActs = {
   'withdrawal.dispute': 'withdrawals.dispute',
   /** Proposed by `answerPayoutBatch`. */
   'payout.batch_answer': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
-  /** Proposed by `closePayout`, for a transfer of coins that failed although it has a transaction hash. */
+  /** Proposed by `closePayout`, for a payout in doubt. */
   'payout.close': { ...sameRight('withdrawals.approve', 72), maker: 'withdrawals.review' },
   /** Proposed by `switchPayoutByRule` to on; switching off is immediate. */
   'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },

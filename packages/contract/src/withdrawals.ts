@@ -354,8 +354,9 @@ export const askPayoutNow = endpoint({
 });
 
 /**
- * Proposes how a payout ends that the custodian reports as failed although it has a transaction hash: the coins were sent
- * (`sent`), or not, and the money returns to the member (`return`), who reads the note. Another person decides. Refuses
+ * Proposes how a payout in doubt ends: the custodian reports it as failed although it has a transaction hash, or the provider does
+ * not know an order that it took. It was sent (`sent`), or not, and the money returns to the member (`return`), who reads the
+ * note. Another person decides. Refuses
  * WITHDRAWAL_STATE without such a doubt, and PAYOUT_END_WRONG if the chain shows the opposite.
  */
 export const closePayout = endpoint({

@@ -6,7 +6,13 @@
 export const chainStates = ['paid', 'reverted', 'other', 'missing', 'unasked'] as const;
 export type ChainState = (typeof chainStates)[number];
 
-/** How people close a payout whose outcome the custodian cannot tell. */
+/**
+ * The provider's word about an order that it took and does not know any more. The order may have been paid, so it is never sent
+ * again, and people close it. In every other doubt the word is the custodian's state of a failed transfer.
+ */
+export const NOT_KNOWN = 'not_known';
+
+/** How people close a payout whose outcome the provider cannot tell. */
 export const doubtEnds = ['sent', 'return'] as const;
 export type DoubtEnd = (typeof doubtEnds)[number];
 

@@ -10,7 +10,7 @@ import {
   settleDispute,
 } from '@tamarind/contract/withdrawals';
 import { subtract } from '@tamarind/domain/money';
-import { mayClose } from '@tamarind/domain/withdrawals/doubt';
+import { mayClose, NOT_KNOWN } from '@tamarind/domain/withdrawals/doubt';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
@@ -84,21 +84,25 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
   const doubt = doubtOf(item);
   if (turn.act === 'doubt' && doubt) {
     if (proposals.data && proposals.data.proposals.length > 0) return null;
+    const isLost = doubt.state === NOT_KNOWN;
+    const isMoney = isLost && !item.coins;
     const options = [
-      ['sent', t('sent'), 3],
+      ['sent', t(isMoney ? 'sent.money' : 'sent'), 3],
       ['return', t('return'), 3],
     ] as const;
     return (
       <Choice
         item={item}
         endpoint={closePayout}
-        title={t('doubt')}
-        text={t('doubtText', { state: doubt.state })}
+        title={t(isMoney ? 'doubt.money' : 'doubt')}
+        text={isLost ? t('doubtText.lost', { reference: doubt.transaction }) : t('doubtText', { state: doubt.state })}
         options={options.filter(([end]) => mayClose(end, doubt.chain))}
       >
-        <Note tone="warn" icon="magnifying-glass">
-          {t(`doubt.chain.${doubt.chain}`)}
-        </Note>
+        {!isMoney && (
+          <Note tone="warn" icon="magnifying-glass">
+            {t(`doubt.chain.${doubt.chain}`)}
+          </Note>
+        )}
       </Choice>
     );
   }

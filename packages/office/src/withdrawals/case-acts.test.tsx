@@ -149,6 +149,28 @@ describe('a payout in doubt', () => {
     expect(screen.queryByRole('button', { name: 'Return the money' })).toBeNull();
   });
 
+  test('[J06] of money names the order that the provider took and does not know any more, and asks no chain', async () => {
+    const [attempt] = inDoubt('missing').attempts;
+    if (!attempt) throw new Error('no attempt');
+    const doubt = { state: 'not_known', transaction: 'trsf_test_5w2wlnas5shgmvzcz58', link: null, chain: 'unasked' };
+    const asked = await openActs(scene('mali', 'withdrawals.review'), {
+      ...item,
+      state: 'approved',
+      attempts: [{ ...attempt, doubt } as typeof attempt],
+    });
+    expect(screen.getByText(/took this order under trsf_test_5w2wlnas5shgmvzcz58.*does not know it/)).toBeTruthy();
+    expect(screen.queryByText(/node/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Return the money' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'It was paid' }));
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'on the statement of today' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Propose: ฿500.00 was sent' }));
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'POST')).toEqual([
+        { method: 'POST', url: closing, body: { decision: 'sent', note: 'on the statement of today' } },
+      ]),
+    );
+  });
+
   test('[J06] shows a person without the right who has to act', async () => {
     await openActs(scene('tuan', 'withdrawals.approve'), inDoubt('missing'));
     expect(screen.queryByRole('button')).toBeNull();

@@ -132,8 +132,11 @@ export const queues = async (
 ): Promise<Record<QueueName, Queue>> => {
   const rows = await sql<Queue & { name: QueueName }>(db)`
     select x.name, x.count, x.oldest from (
-      select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal
-       where state in ('requested', 'review') and currency = any (${seen.withdrawals}::text[])
+      select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal w
+       where (state in ('requested', 'review')
+              or state = 'approved' and exists (select from payout_attempt a where a.withdrawal_id = w.id
+                                                and a.state = 'open' and a.doubt_state is not null))
+                 and currency = any (${seen.withdrawals}::text[])
                  and (${inBranches.withdrawals?.agents}::text[] is null
                      or exists (select from branch_members(${inBranches.withdrawals?.agents}::text[], ${inBranches.withdrawals?.day}::date)
                                 where branch_member = member_id))

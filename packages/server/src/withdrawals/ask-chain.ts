@@ -1,3 +1,4 @@
+import { isTransaction } from '@tamarind/domain/payments/providers/fireblocks';
 import type { ChainState } from '@tamarind/domain/withdrawals/doubt';
 import { openConnection } from '../connections/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -6,7 +7,10 @@ import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import * as attempts from './attempt-queries.ts';
 import type { WithdrawalRow } from './queries.ts';
 
-/** The node's answer about the transaction; 'unasked' if the house has no node, or none answers. */
+/**
+ * The node's answer about the transaction; 'unasked' if the house has no node, or none answers, and for a payout of money or an
+ * order of which only the custodian's id is known.
+ */
 export async function askChain(
   platform: Pick<Platform, 'pool' | 'ports' | 'secrets' | 'clock'>,
   row: Pick<WithdrawalRow, 'coins'>,
@@ -14,7 +18,7 @@ export async function askChain(
   { doubt: { transaction } }: DoubtfulPayout,
 ): Promise<ChainState> {
   const { pool, ports, clock } = platform;
-  if (!row.coins || attempt.coinUnits === null) return 'unasked';
+  if (!row.coins || attempt.coinUnits === null || !isTransaction(transaction)) return 'unasked';
   const transfer = { transaction, to: row.coins.address, units: attempt.coinUnits };
   let answer: ChainState = 'unasked';
   for (const id of await attempts.chainNodes(pool)) {

@@ -27,7 +27,10 @@ export interface AttemptRow {
   why: string | null;
   answeredAt: Date | null;
   providerRef: string | null;
-  /** The custodian's failure of a transaction that may be in a block, and the node's answer about it. */
+  /**
+   * The custodian's failure of a transaction that may be in a block, and the node's answer about it; or NOT_KNOWN with the
+   * provider's reference of an order that it took.
+   */
   doubt: { state: string; transaction: string; chain: ChainState } | null;
 }
 

@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { moneyPlace } from '@tamarind/domain/payments/providers/index';
+import { present } from '@tamarind/domain/present';
 import { type DoubtEnd, mayClose } from '@tamarind/domain/withdrawals/doubt';
 import { membersById } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -15,12 +16,14 @@ import { shownCase } from './review-withdrawal.ts';
 const { closePayout: endpoint } = contract.withdrawals;
 
 /**
- * A payout whose outcome the custodian cannot tell: it reports a failure of a transaction that may be in a block. The job goes
- * on asking, and stores the answers of custodian and node with the attempt; two people close the payout by them.
+ * A payout whose outcome the provider cannot tell: the custodian reports a failure of a transaction that may be in a block, or a
+ * provider took the order and does not know it any more. The job goes on asking, and stores the answers of provider and node with
+ * the attempt; two people close the payout by them.
  */
 export const closePayout: Handler<typeof endpoint> = async (call, input) => {
   const { id, decision, note } = input;
   const { row, doubt } = await doubtful(call, id, decision);
+  const { chain, ...shown } = doubt;
   const [member] = await membersById(call.tx, [row.memberId]);
   const { proposal } = await propose(call, {
     act: 'payout.close',
@@ -33,8 +36,8 @@ export const closePayout: Handler<typeof endpoint> = async (call, input) => {
       reference: row.reference,
       amount: row.amount.toString(),
       currency: row.currency,
-      address: row.coins?.address ?? '',
-      ...doubt,
+      ...shown,
+      ...present({ address: row.coins?.address, chain: row.coins ? chain : undefined }),
     },
     rests: doubt,
   });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freeConnection } from '@tamarind/contract/connections';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
@@ -8,23 +8,26 @@ import { houseCashier } from '@tamarind/domain/brand/cashier';
 import { money } from '@tamarind/domain/money';
 import { accountRoutes } from '../account/index.ts';
 import { connectionActs, connectionRoutes } from '../connections/index.ts';
-import { proveLedger } from '../ledger/index.ts';
+import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { proposalRoutes } from '../proposals/index.ts';
+import { reportRoutes } from '../reports/index.ts';
 import { changeBrand } from '../testing/brand.ts';
 import { PAYMENT_PASSWORD } from '../testing/cashier.ts';
 import { enterPayoutConnection, noPayoutFaults, payoutsAt } from '../testing/payout-connections.ts';
 import { agreeTo, refuseTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, TEST_PASSWORD } from '../testing/test-app.ts';
-import { withdrawalJobs, withdrawalRoutes } from './index.ts';
+import { withdrawalActs, withdrawalJobs, withdrawalRoutes } from './index.ts';
 
 const { changeConnection, listConnections } = contract.connections;
 const { approveWithdrawal, getWithdrawal, requestWithdrawal, reviewWithdrawal } = contract.withdrawals;
+const { askPayoutNow, closePayout, listWithdrawalQueue } = contract.withdrawals;
 
-/** Two accounts of the house at MoMo: one on each set of stand-ins, and neither knows the orders of the other. */
+/** Two accounts of the house at each provider: one on each set of stand-ins, and neither knows the orders of the other. */
 const CONNECTION = '0193a000-0000-7000-8000-0000000000d1';
+const OPN = '0193a000-0000-7000-8000-0000000000d2';
 let accounts: readonly [StandIns, StandIns];
 let app: TestApp;
 let owner: pg.Client;
@@ -37,7 +40,8 @@ beforeAll(async () => {
       ...accountRoutes,
       ...withdrawalRoutes,
       ...connectionRoutes,
-      ...proposalRoutes(connectionActs),
+      ...reportRoutes,
+      ...proposalRoutes({ ...connectionActs, ...withdrawalActs }),
     ],
   });
   [officer, approver] = [await app.staff('officer'), await app.staff('approver')];
@@ -47,6 +51,7 @@ beforeAll(async () => {
   const momo = { ...withdrawals.momo_wallet, isOn: true };
   await changeBrand(app, { cashier: { ...houseCashier, withdrawals: { ...withdrawals, momo_wallet: momo } } });
   await enterPayoutConnection(app, accounts[0].urls.payments, 'momo', { id: CONNECTION });
+  await enterPayoutConnection(app, accounts[0].urls.payments, 'omise', { id: OPN });
 }, 120_000);
 afterAll(async () => {
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
@@ -55,12 +60,18 @@ afterAll(async () => {
   for (const account of accounts) await account.stop();
 });
 beforeEach(async () => {
-  for (const account of accounts) await account.control('payments', { provider: 'momo', ...noPayoutFaults });
+  for (const account of accounts)
+    for (const provider of ['momo', 'omise']) await account.control('payments', { provider, ...noPayoutFaults });
   await owner.query('delete from staff_proposal');
-  await owner.query('update payment_connection set address = $1, rests_until = null, failures = 0', [addressOf(0)]);
+  await moveTo(0);
 });
 
 const addressOf = (at: 0 | 1) => `${accounts[at].urls.payments}/momo`;
+/** Moves both connections to another account without the office. */
+const moveTo = (at: 0 | 1) =>
+  owner.query(`update payment_connection set address = $1 || '/' || provider, rests_until = null, failures = 0`, [
+    accounts[at].urls.payments,
+  ]);
 const run = () => app.run(withdrawalJobs.find(({ name }) => name === 'pay-out') ?? expect.fail('no job'));
 const later = async () => {
   app.clock.advance(301_000);
@@ -68,18 +79,24 @@ const later = async () => {
 };
 
 let counter = 0;
-async function approved() {
-  const member = await app.member({ currency: 'VND', balance: 9_000_000n, payeeName: 'Somchai Jaidee' });
+async function approved(provider: 'momo' | 'omise' = 'momo') {
+  const currency = provider === 'momo' ? 'VND' : 'THB';
+  const member = await app.member({ currency, balance: 9_000_000n, payeeName: 'Somchai Jaidee' });
   const passwords = { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD };
   (await app.call(contract.members.setPaymentPassword, passwords, member)).value();
   counter += 1;
-  const wallet = { provider: 'momo' as const, number: `09${20_000_000 + counter}`, holderName: 'Somchai Jaidee' };
-  const { id: eWalletId } = (await app.call(contract.account.bindEWallet, wallet, member)).value();
-  const wish = { eWalletId, amount: money(200_000), paymentPassword: PAYMENT_PASSWORD };
+  const holderName = 'Somchai Jaidee';
+  const wallet = { provider: 'momo' as const, number: `09${20_000_000 + counter}`, holderName };
+  const account = { bank: 'KBANK', accountNumber: `${7_000_000_000 + counter}`, holderName };
+  const target =
+    provider === 'momo'
+      ? { eWalletId: (await app.call(contract.account.bindEWallet, wallet, member)).value().id }
+      : { bankAccountId: (await app.call(contract.members.bindBankAccount, account, member)).value().id };
+  const wish = { ...target, amount: money(200_000), paymentPassword: PAYMENT_PASSWORD };
   const { id, reference } = (await app.call(requestWithdrawal, wish, member)).value();
   (await app.call(reviewWithdrawal, { id, decision: 'pass', note: '' }, officer)).value();
   (await app.call(approveWithdrawal, { id, decision: 'approve', note: '' }, approver)).value();
-  return { reference, state: async () => (await app.call(getWithdrawal, { id }, member)).value().state };
+  return { id, member, reference, state: async () => (await app.call(getWithdrawal, { id }, member)).value().state };
 }
 /** The payments of an order in each account. */
 const paidIn = (reference: string) =>
@@ -184,6 +201,80 @@ test('[J10] the payout job and a decision at the same moment never pay twice', a
     await owner.query('delete from staff_proposal');
     await accounts[0].control('payments', { provider: 'momo', ...noPayoutFaults });
   }
+});
+
+/** An order that its provider took, while the connection leads to another account that does not know it. */
+async function lost(provider: 'momo' | 'omise') {
+  const made = await approved(provider);
+  await accounts[0].control('payments', { provider, payoutMs: 600_000 });
+  await run();
+  await moveTo(1);
+  await later();
+  return made;
+}
+const doubtOf = async (id: string) =>
+  (await app.call(listWithdrawalQueue, { find: id }, officer)).value().withdrawals[0]?.attempts[0]?.doubt;
+const close = (id: string, decision: 'sent' | 'return') =>
+  app.call(closePayout, { id, decision, note: 'the portal does not have it' }, officer);
+const walletOf = async ({ member }: Awaited<ReturnType<typeof approved>>) =>
+  (await balanceOf(app.pool, member.wallet)).balance;
+
+describe.each(['momo', 'omise'] as const)('an order that %s took and does not know any more', (provider) => {
+  test('[J06] is held, waits for staff, and returns when two people agree that it was not paid', async () => {
+    const waits = async () => ({
+      list: (await app.call(listWithdrawalQueue, {}, officer)).value(),
+      menu: (await app.call(contract.reports.getQueues, {}, officer)).value().queues.withdrawals.count,
+    });
+    const before = await waits();
+    const made = await lost(provider);
+    expect(await doubtOf(made.id)).toEqual({
+      state: 'not_known',
+      transaction: expect.stringMatching(/./),
+      link: null,
+      chain: 'unasked',
+    });
+    const now = await waits();
+    expect([now.menu, now.list.waiting]).toEqual([before.menu + 1, before.list.waiting + 1]);
+    expect([now.list.late, now.list.free]).toEqual([before.list.late, before.list.free]);
+    expect(now.list.withdrawals[0]?.id).toBe(made.id);
+
+    const asked = await close(made.id, 'return');
+    expect([await made.state(), await walletOf(made)]).toEqual(['approved', 8_800_000n]);
+    expect((await agreeTo(app, asked, officer)).code).toBe('FORBIDDEN');
+    (await agreeTo(app, asked, approver)).value();
+    expect([await made.state(), await walletOf(made)]).toEqual(['failed', 9_000_000n]);
+    await later();
+    expect(payoutsAt(accounts[1], provider, new Date()).map(({ reference }) => reference)).not.toContain(
+      made.reference,
+    );
+    expect((await waits()).menu).toBe(before.menu);
+  });
+
+  test('[J06] counts as paid when two people agree that it was, under the reference of the provider', async () => {
+    const made = await lost(provider);
+    const { transaction } = (await doubtOf(made.id)) ?? expect.fail('no doubt');
+    (await agreeTo(app, await close(made.id, 'sent'), approver)).value();
+    expect([await made.state(), await walletOf(made)]).toEqual(['disbursed', 8_800_000n]);
+    const [shown] = (await app.call(listWithdrawalQueue, { find: made.id }, officer)).value().withdrawals;
+    expect(shown?.payoutReference).toBe(transaction);
+  });
+
+  test('[J06] is not in doubt any more once the provider answers about it, and the proposal is stale', async () => {
+    const made = await lost(provider);
+    const asked = await close(made.id, 'return');
+    await moveTo(0);
+    (await app.call(askPayoutNow, { id: made.id }, officer)).value();
+    await run();
+    expect(await doubtOf(made.id)).toBeNull();
+    expect((await agreeTo(app, asked, approver)).code).toBe('PROPOSAL_STALE');
+    expect((await close(made.id, 'return')).code).toBe('WITHDRAWAL_STATE');
+    expect([await made.state(), await walletOf(made)]).toEqual(['approved', 8_800_000n]);
+    await refuseTo(app, asked, approver);
+    await moveTo(1);
+    await later();
+    (await agreeTo(app, await close(made.id, 'return'), approver)).value();
+    expect(await made.state()).toBe('failed');
+  });
 });
 
 /** The number of the house's statements that wait for a row lock. */

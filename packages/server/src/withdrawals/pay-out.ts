@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { PayoutNotice } from '@tamarind/contract/outside/bank';
 import { type MoneyPlace, moneyPlace } from '@tamarind/domain/payments/providers/index';
-import type { ChainState } from '@tamarind/domain/withdrawals/doubt';
+import { type ChainState, NOT_KNOWN } from '@tamarind/domain/withdrawals/doubt';
 import { brandSettings } from '../brand/index.ts';
 import { routePayout } from '../connections/index.ts';
 import { payees } from '../members/index.ts';
@@ -74,12 +74,11 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
   const chain = 'doubt' in outcome ? await askChain(platform, row, attempt, outcome) : undefined;
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, { id: row.id, attempt, chain }, outcome));
 
-  /**
-   * An order that its provider took before and does not know now may have been paid: the connection may have been changed to
-   * another account since. It is never sent again.
-   */
+  /** An order that its provider took before and does not know now may have been paid. It is never sent again: people close it. */
   async function notKnown(): Promise<PaidOut> {
-    return attempt.providerRef === null ? sendAgain() : unknown('an order that was taken is not known', 'other');
+    const { providerRef: transaction } = attempt;
+    if (transaction === null) return sendAgain();
+    return { ...unknown('an order that was taken is not known', 'other'), doubt: { state: NOT_KNOWN, transaction } };
   }
 
   /** Sends the order again. The bank pays one reference once, even if an earlier sending still arrives. */

@@ -177,7 +177,8 @@ interface QueueFilter {
 }
 
 /**
- * A page of the queue: withdrawals that wait for staff first, by deadline or amount; then the others, newest on top.
+ * A page of the queue: withdrawals that wait for staff first, by deadline or amount; then the others, newest on top. Payouts in
+ * doubt wait too, but have no deadline and are not claimed.
  */
 export const pageOfQueue = async (
   db: Db,
@@ -195,7 +196,10 @@ export const pageOfQueue = async (
            or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = w.member_id))
        and (${claim}::text is null or w.state in ('requested', 'review', 'disputed')
             and case ${claim} when 'mine' then w.claimed_by = ${me.staffId} else w.claimed_by is null end)
-     order by w.state not in ('requested', 'review', 'disputed'), case when ${sort}::text = 'amount' then w.amount end desc nulls last,
+     order by w.state not in ('requested', 'review', 'disputed')
+                and not (w.state = 'approved' and exists (select from payout_attempt a where a.withdrawal_id = w.id
+                                                          and a.state = 'open' and a.doubt_state is not null)),
+              case when ${sort}::text = 'amount' then w.amount end desc nulls last,
               case when w.state in ('requested', 'review') then w.requested_at + ${requestMinutes}::int * interval '1 minute'
                    when w.state = 'disputed' then coalesce(w.receipt_at, w.requested_at) + ${disputeMinutes}::int * interval '1 minute' end,
               w.requested_at desc, w.id
@@ -203,12 +207,15 @@ export const pageOfQueue = async (
   const counts = only(
     await sql<{ waiting: number; late: number; mine: number; free: number }>(db)`
       select count(*)::int as waiting,
-             count(*) filter (where case when state = 'disputed'
-               then coalesce(receipt_at, requested_at) + ${disputeMinutes}::int * interval '1 minute'
-               else requested_at + ${requestMinutes}::int * interval '1 minute' end < ${me.now})::int as late,
-             count(*) filter (where claimed_by = ${me.staffId})::int as mine,
-             count(*) filter (where claimed_by is null)::int as free
-        from withdrawal where state in ('requested', 'review', 'disputed') and currency = any (${currencies}::text[])
+             count(*) filter (where case
+               when state = 'disputed' then coalesce(receipt_at, requested_at) + ${disputeMinutes}::int * interval '1 minute'
+               when state <> 'approved' then requested_at + ${requestMinutes}::int * interval '1 minute' end < ${me.now})::int as late,
+             count(*) filter (where state <> 'approved' and claimed_by = ${me.staffId})::int as mine,
+             count(*) filter (where state <> 'approved' and claimed_by is null)::int as free
+        from withdrawal w where currency = any (${currencies}::text[])
+         and (state in ('requested', 'review', 'disputed')
+              or state = 'approved' and exists (select from payout_attempt a where a.withdrawal_id = w.id
+                                                and a.state = 'open' and a.doubt_state is not null))
          and (${branches?.agents}::text[] is null
              or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = member_id))`,
   );

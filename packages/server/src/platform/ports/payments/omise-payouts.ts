@@ -35,6 +35,8 @@ export const omisePayouts: Required<Pick<PaymentAdapter, 'pay' | 'askPayout'>> =
     if (providerRef !== null) {
       const answer = await callOmise(connection, tools, 'GET', `/transfers/${encodeURIComponent(providerRef)}`);
       if (answer.kind === 'unknown') return answer;
+      const fault = z.safeParse(OmiseFault, answer.json);
+      if (answer.status === 404 && fault.success && fault.data.code === 'not_found') return { kind: 'not_known' };
       const transfer = z.safeParse(Transfer, answer.json);
       return answer.status === 200 && transfer.success
         ? outcomeOf(connection, transfer.data, question)
