@@ -523,6 +523,16 @@ create table deposit (
   fee_ppm integer default 0 not null
 );
 
+create table deposit_day (
+  day date not null,
+  payee_account text not null,
+  connection uuid,
+  currency text not null,
+  amount bigint not null,
+  count integer not null,
+  last_at timestamp with time zone not null
+) with (fillfactor=70);
+
 create table deposit_slip (
   id uuid not null,
   deposit_id uuid not null,
@@ -2675,6 +2685,8 @@ alter table deposit add constraint deposit_member_id_fkey FOREIGN KEY (member_id
 
 alter table deposit add constraint deposit_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES bank_notice(id);
 
+alter table deposit_day add constraint deposit_day_day_payee_account_connection_currency_key UNIQUE NULLS NOT DISTINCT (day, payee_account, connection, currency);
+
 alter table deposit_slip add constraint deposit_slip_amount_check CHECK ((amount > 0));
 
 alter table deposit_slip add constraint deposit_slip_pkey PRIMARY KEY (id);
@@ -4390,6 +4402,28 @@ CREATE INDEX yeekee_shot_of_member ON public.yeekee_shot USING btree (draw_id, m
 
 -- Views
 
+create view deposit_use as
+ SELECT deposit_day.day,
+    deposit_day.payee_account,
+    deposit_day.connection,
+    deposit_day.currency,
+    deposit_day.amount,
+    deposit_day.count,
+    deposit_day.last_at,
+    'infinity'::timestamp with time zone AS expires_at
+   FROM deposit_day
+UNION ALL
+ SELECT ((deposit.created_at AT TIME ZONE 'UTC'::text) + '07:00:00'::interval)::date AS day,
+    deposit.payee_account,
+    deposit.connection,
+    deposit.currency,
+    deposit.amount,
+    1 AS count,
+    deposit.created_at AS last_at,
+    deposit.expires_at
+   FROM deposit
+  WHERE deposit.state = 'waiting'::text;
+
 create view payee as
  SELECT bank_account.id,
     bank_account.member_id,
@@ -4552,6 +4586,26 @@ CREATE OR REPLACE FUNCTION public.corrections_of(p_draw bigint)
 AS $function$
 begin
   return (select count(*) from draw_correction where draw_id = p_draw and decision = 'approved');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.deposit_day_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into deposit_day as d (day, payee_account, connection, currency, amount, count, last_at)
+  select (n.created_at at time zone 'UTC' + interval '7 hours')::date, n.payee_account, n.connection, n.currency,
+         sum(n.amount)::bigint, count(*)::int, max(n.created_at)
+    from fresh n join former o on o.id = n.id
+   where n.state = 'credited' and o.state <> 'credited'
+   group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (day, payee_account, connection, currency) do update
+    set amount = d.amount + excluded.amount, count = d.count + excluded.count,
+        last_at = greatest(d.last_at, excluded.last_at);
+  return null;
 end $function$
 ;
 
@@ -5819,6 +5873,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_money FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_person FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.data_export FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER deposit_day_credits AFTER UPDATE ON public.deposit REFERENCING OLD TABLE AS former NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION deposit_day_credits();
 CREATE TRIGGER deposit_instruction BEFORE INSERT ON public.deposit FOR EACH ROW WHEN (((new.instruction IS NULL) AND (new.qr_payload <> ''::text))) EXECUTE FUNCTION deposit_instruction();
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF released_by ON public.draw FOR EACH ROW EXECUTE FUNCTION staff_two_people('result_by', 'released_by');
@@ -5912,6 +5967,7 @@ grant execute on function branch_members(text[],date) to public;
 grant execute on function claimants_of(bigint[]) to public;
 grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;
+grant execute on function deposit_day_credits() to public;
 grant execute on function deposit_instruction() to public;
 grant execute on function draw_moves_forward() to public;
 grant execute on function graded_once() to public;
@@ -6016,7 +6072,9 @@ grant insert, select, update on table counting_cursor to tamarind_app;
 grant insert, select on table data_export to tamarind_app;
 grant insert, select on table database_kind to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
+grant select on table deposit_day to tamarind_app;
 grant insert, select, update on table deposit_slip to tamarind_app;
+grant select on table deposit_use to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;

@@ -41,7 +41,7 @@ const list: Handler<Office['listConnections']> = async ({ pool, now, currencies 
   const [rows, figures, used, paidOut, open] = await Promise.all([
     queries.connections(pool),
     queries.callFigures(pool, addMs(now, -3_600_000)),
-    queries.depositsOfDay(pool, startOfDay(dayOf(now)), now),
+    queries.depositsOfDay(pool, dayOf(now), now),
     queries.payoutsOfDay(pool, startOfDay(dayOf(now))),
     queries.openPayouts(pool),
   ]);

@@ -2,6 +2,7 @@ import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes'
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { WithdrawalMethodCode } from '@tamarind/domain/withdrawals/methods/codes';
+import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface ConnectionDetails {
@@ -150,20 +151,18 @@ export const callFigures = (db: Db, since: Date) => sql<CallFigures>(db)`
     from payment_call where minute >= ${since} group by connection`;
 
 /** Deposit sums of each connection's day: credited deposits, and open ones that have not expired. */
-export const depositsOfDay = (db: Db, from: Date, now: Date) => sql<{ id: string; used: Money }>(db)`
+export const depositsOfDay = (db: Db, day: Day, now: Date) => sql<{ id: string; used: Money }>(db)`
   select connection as id, sum(amount)::bigint as used
-    from deposit
-   where connection is not null and created_at >= ${from}
-     and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))
+    from deposit_use
+   where connection is not null and day = ${day} and expires_at > ${now}
    group by connection`;
 
 /** The sum of the configured bank's deposits in a currency, counted the same way. */
-export const bankDepositsOfDay = async (db: Db, currency: Currency, from: Date, now: Date): Promise<Money> =>
+export const bankDepositsOfDay = async (db: Db, currency: Currency, day: Day, now: Date): Promise<Money> =>
   only(
     await sql<{ used: Money }>(db)`
-      select coalesce(sum(amount), 0)::bigint as used from deposit
-       where connection is null and currency = ${currency} and created_at >= ${from}
-         and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))`,
+      select coalesce(sum(amount), 0)::bigint as used from deposit_use
+       where connection is null and currency = ${currency} and day = ${day} and expires_at > ${now}`,
   ).used;
 
 /** The number of payout orders of each connection that have not ended. */

@@ -2,7 +2,7 @@ import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes'
 import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import { type Money, ZERO } from '@tamarind/domain/money';
 import { decideRoute, type RouteChoice, type RouteDecision } from '@tamarind/domain/payments/route';
-import { dayOf, startOfDay } from '@tamarind/domain/time';
+import { dayOf } from '@tamarind/domain/time';
 import type { Db } from '../platform/db/sql.ts';
 import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import * as queries from './queries.ts';
@@ -24,7 +24,7 @@ export async function routeDeposit(
 ): Promise<RouteDecision & { readonly choices: readonly RouteChoice[] }> {
   const { method, amount, now, hasAccount, without = [] } = wish;
   const { currency } = depositMethod(method);
-  const day = startOfDay(dayOf(now));
+  const day = dayOf(now);
   const [rows, used] = await Promise.all([queries.connectionsIn(db, currency), queries.depositsOfDay(db, day, now)]);
   const serves = (row: queries.ConnectionRow) =>
     row.deposits.includes(method) && (makesPayments(row) || hasAccount(row.id));

@@ -10,7 +10,7 @@ import { type ReceivingDetails, receivingAccountOf, receivingFault } from '@tama
 import { type Currency, ZERO } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import type { Rests } from '@tamarind/domain/proposals/decide';
-import { dayOf, startOfDay } from '@tamarind/domain/time';
+import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { servedMethods, servesDeposits } from '../connections/index.ts';
@@ -229,7 +229,7 @@ async function withUses<Row extends { readonly number: string }>(
 ): Promise<(Row & AccountUse)[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ number }) => number);
-  const uses = await queries.usesOf(db, numbers, { from: startOfDay(dayOf(now)), now });
+  const uses = await queries.usesOf(db, numbers, { day: dayOf(now), now });
   return rows.map((row) => ({
     ...row,
     ...(uses.find(({ number }) => number === row.number) ?? { used: ZERO, count: 0, lastAt: null }),

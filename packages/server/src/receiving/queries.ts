@@ -1,5 +1,6 @@
 import type { AccountTerms, AccountUse } from '@tamarind/domain/deposits/choose-account';
 import type { AccountMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import type { Day } from '@tamarind/domain/time';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface AccountRow extends AccountTerms {
@@ -38,15 +39,13 @@ export const accountsOn = (db: Db) => sql<Omit<AccountRow, 'isOn' | 'addedAt' | 
  * The day's deposits into each number, by any method: credited ones, and open ones that have not expired. `lastAt` also
  * covers the day before.
  */
-export const usesOf = (db: Db, numbers: readonly string[], { from, now }: { from: Date; now: Date }) => sql<
+export const usesOf = (db: Db, numbers: readonly string[], { day, now }: { day: Day; now: Date }) => sql<
   AccountUse & { number: string }
 >(db)`
-  select payee_account as number,
-         coalesce(sum(amount) filter (where created_at >= ${from}), 0)::bigint as used,
-         count(*) filter (where created_at >= ${from})::int as count, max(created_at) as "lastAt"
-    from deposit
-   where payee_account = any (${numbers}::text[]) and created_at >= ${from}::timestamptz - interval '1 day'
-     and (state = 'credited' or (state = 'waiting' and expires_at > ${now}))
+  select payee_account as number, coalesce(sum(amount) filter (where day = ${day}), 0)::bigint as used,
+         coalesce(sum(count) filter (where day = ${day}), 0)::int as count, max(last_at) as "lastAt"
+    from deposit_use
+   where payee_account = any (${numbers}::text[]) and day between ${day}::date - 1 and ${day} and expires_at > ${now}
    group by payee_account`;
 
 /**
