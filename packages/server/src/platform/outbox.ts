@@ -1,4 +1,5 @@
 import type { PushEvent } from '@tamarind/contract/push';
+import { atEnd } from './db/at-end.ts';
 import { sql, type Db, type Tx } from './db/sql.ts';
 
 /** The receivers of an event: everybody, one member, all staff, or one staff member. */
@@ -6,30 +7,25 @@ export type Audience = 'public' | 'staff' | `member:${bigint}` | `staff:${bigint
 
 /**
  * Writes an event that takes effect with its transaction's commit. Browsers receive it as push, and consumers (mail,
- * SMS) act on it; delivery is at least once. Events say what to reload and contain no personal data.
+ * SMS) act on it; delivery is at least once. Events say what to reload and contain no personal data. One statement at
+ * the end of the transaction writes all its events in their order. Equal events for the same audience are written once,
+ * because their receivers read the state that the whole transaction leaves.
  */
 export async function announce(tx: Tx, audience: Audience, event: PushEvent, now: Date): Promise<void> {
-  await sql(tx)`
-    with news as (
-      insert into outbox_event (audience, type, data, at) values (${audience}, ${event.type}, ${{ json: event.data }}, ${now}))
-    select pg_notify('outbox', '')`;
+  await announceAll(tx, [{ audience, event }], now);
 }
 
-/** Several events in one statement, in this order. */
+/** Several events, in this order. */
 export async function announceAll(
   tx: Tx,
   news: readonly { readonly audience: string; readonly event: PushEvent }[],
   now: Date,
 ): Promise<void> {
   if (news.length === 0) return;
-  await sql(tx)`
-    with news as (
-      insert into outbox_event (audience, type, data, at)
-      select audience, type, data::jsonb, ${now}
-        from unnest(${news.map(({ audience }) => audience)}::text[], ${news.map(({ event }) => event.type)}::text[],
-                    ${news.map(({ event }) => JSON.stringify(event.data))}::text[]) with ordinality as x (audience, type, data, n)
-       order by n)
-    select pg_notify('outbox', '')`;
+  collect(
+    tx,
+    news.map(({ audience, event: { type, data } }) => ({ audience, type, data: JSON.stringify(data), at: now })),
+  );
 }
 
 /**
@@ -55,6 +51,31 @@ export async function announceToMembers(
     now,
   );
 }
+
+interface NewEvent {
+  readonly audience: string;
+  readonly type: PushEvent['type'];
+  readonly data: string;
+  readonly at: Date;
+}
+
+const collect = atEnd<NewEvent>('rows', (tx, collected) => {
+  const seen = new Set<string>();
+  const news = collected.filter(({ audience, type, data }) => {
+    const { size } = seen;
+    return seen.add(`${audience} ${type} ${data}`).size > size;
+  });
+  return sql(tx)`
+    with news as (
+      insert into outbox_event (audience, type, data, at)
+      select audience, type, data::jsonb, at
+        from unnest(${news.map(({ audience }) => audience)}::text[], ${news.map(({ type }) => type)}::text[],
+                    ${news.map(({ data }) => data)}::text[], ${news.map(({ at }) => at)}::timestamptz[])
+             with ordinality as x (audience, type, data, at, n)
+       order by n)
+    select pg_notify('outbox', '')`;
+});
+
 const TOGETHER_MAX = 500;
 const CROWD = 'members:';
 

@@ -334,8 +334,12 @@ describe('news to browsers', () => {
         { type: 'draw', data: { draw: 'slow', game: 'vn27x1', state: 'open' } },
         app.clock.now(),
       );
-      written.resolve();
-      await held.promise;
+      // The step's answer follows that of the statement that writes the event.
+      tx.beforeCommit('chain', async () => {
+        await sql(tx)`select 1`;
+        written.resolve();
+        await held.promise;
+      });
     });
     // The slow transaction already has its number, so events from now on get later ones.
     await written.promise;
