@@ -14,15 +14,15 @@ const at = new Date('2031-03-01T05:00:00Z');
 const queue = (room: 'support' | 'points') => ({ type: 'queue', data: { room } }) as const;
 const deposit = (state: 'waiting' | 'credited') => ({ type: 'deposit', data: { id: 'd1', state } }) as const;
 
-interface Written {
+interface EventRow {
   readonly audience: string;
   readonly type: string;
   readonly data: object;
   readonly statement: string;
 }
 /** The rows since the last call; `statement` is the number of the statement that wrote them in its transaction. */
-async function written(): Promise<Written[]> {
-  const rows = await sql<Written & { id: bigint }>(database.pool)`
+async function written(): Promise<EventRow[]> {
+  const rows = await sql<EventRow & { id: bigint }>(database.pool)`
     select id, audience, type, data, cmin::text as statement from outbox_event where id > ${seen} order by id`;
   seen = rows.at(-1)?.id ?? seen;
   return rows;
