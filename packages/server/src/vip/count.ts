@@ -1,4 +1,4 @@
-import { type Currency, money, sum } from '@tamarind/domain/money';
+import { type Money, money, sum } from '@tamarind/domain/money';
 import {
   addMonths,
   climb,
@@ -10,7 +10,7 @@ import {
 } from '@tamarind/domain/vip/ladder';
 import { brandSettings } from '../brand/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Tx } from '../platform/db/sql.ts';
+import { only, type Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import * as queries from './queries.ts';
@@ -43,45 +43,40 @@ export async function countBets(tx: Tx, bets: readonly queries.BetRow[], vip: Vi
     return { ...bet, weight, valid, weighted: weighted(valid, weight) };
   });
   await queries.insertTurnover(tx, counted);
-  const byMember = Map.groupBy(counted, ({ memberId }) => memberId);
-  // Members are locked in id order, so that two transactions cannot deadlock.
-  for (const [memberId, rows] of [...byMember].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    const [first] = rows;
-    if (first) await raise(tx, { memberId, currency: first.currency, rows }, vip, now);
-  }
+  const current = monthOf(now);
+  const months = [...Map.groupBy(counted, ({ memberId, at }) => `${memberId} ${monthOf(at)}`).values()];
+  const members = [...Map.groupBy(counted, ({ memberId }) => memberId).values()];
+  const raised = await queries.addToTotals(tx, members.map(together), addMonths(current, -1));
+  await queries.addToMonths(tx, months.map(together));
+  const ids = raised.map(({ memberId }) => memberId);
+  const ofMonth = await queries.monthTurnovers(tx, ids, current);
+  for (const member of raised) await climbTo(tx, member, ofMonth.get(member.memberId) ?? money(0), vip, now);
 }
 
-/** Adds a member's bets and raises the level as soon as it is reached. */
-async function raise(
-  tx: Tx,
-  { memberId, currency, rows }: { memberId: bigint; currency: Currency; rows: readonly queries.CountedRow[] },
-  vip: Vip,
-  now: Date,
-): Promise<void> {
-  const current = monthOf(now);
-  const member = await queries.addToTotal(tx, {
-    memberId,
-    currency,
-    reviewed: addMonths(current, -1),
-    weighted: sum(rows.map((row) => row.weighted)),
-  });
-  const byMonth = Map.groupBy(rows, ({ at }) => monthOf(at));
-  for (const [month, bets] of byMonth)
-    await queries.addToMonth(tx, memberId, month, sum(bets.map((bet) => bet.weighted)));
-  const points = await pointsOf(tx, member, current, vip);
+/** The sum of one member's bets, and the month of the first of them. */
+const together = (bets: readonly queries.CountedRow[]) => {
+  const { memberId, currency, at } = only(bets.slice(0, 1));
+  return { memberId, currency, month: monthOf(at), weighted: sum(bets.map((bet) => bet.weighted)) };
+};
+
+/** Raises the member's level as soon as it is reached. */
+async function climbTo(tx: Tx, member: queries.VipRow, ofMonth: Money, vip: Vip, now: Date): Promise<void> {
+  const { memberId } = member;
+  const month = monthOf(now);
+  const points = pointsFrom(member, ofMonth, vip);
   const standing = climb(vip.levels, member, points);
   if (standing.level === member.level) return;
-  await queries.setLevel(tx, memberId, { ...standing, levelMonth: current, reviewed: member.reviewed });
+  await queries.setLevel(tx, memberId, { ...standing, levelMonth: month, reviewed: member.reviewed });
   await queries.insertChange(tx, {
     memberId,
     kind: 'up',
-    month: current,
+    month,
     from: member.level,
     to: standing.level,
     points: points.total,
     at: now,
   });
-  await announce(tx, `member:${memberId}`, { type: 'vip', data: { id: current, state: 'up' } }, now);
+  await announce(tx, `member:${memberId}`, { type: 'vip', data: { id: month, state: 'up' } }, now);
 }
 
 /** A member's status points, in total and in a month. */
@@ -91,11 +86,16 @@ export async function pointsOf(
   month: Month,
   vip: Vip,
 ): Promise<{ total: number; month: number }> {
+  return pointsFrom(member, await queries.monthTurnover(tx, member.memberId, month), vip);
+}
+
+function pointsFrom(
+  member: Pick<queries.VipRow, 'currency' | 'weighted'>,
+  ofMonth: Money,
+  vip: Vip,
+): { total: number; month: number } {
   const perPoint = money(BigInt(vip.perPoint[member.currency]));
-  return {
-    total: statusPoints(member.weighted, perPoint),
-    month: statusPoints(await queries.monthTurnover(tx, member.memberId, month), perPoint),
-  };
+  return { total: statusPoints(member.weighted, perPoint), month: statusPoints(ofMonth, perPoint) };
 }
 
 const BATCH = 1_000;

@@ -72,26 +72,41 @@ export const vipRow = async (db: Db, memberId: bigint): Promise<VipRow | undefin
         from vip_member where member_id = ${memberId}`
   )[0];
 
-/** Adds to the member's total and locks the row until commit. */
-export const addToTotal = async (
+/** Adds to members' totals and locks the rows until commit, in the order of ids, so that two transactions cannot deadlock. */
+export const addToTotals = (
   tx: Tx,
-  row: { memberId: bigint; currency: Currency; weighted: Money; reviewed: string },
-): Promise<VipRow> =>
-  only(
-    await sql<VipRow>(tx)`
-      insert into vip_member (member_id, currency, weighted, reviewed)
-      values (${row.memberId}, ${row.currency}, ${row.weighted}, ${row.reviewed})
-      on conflict (member_id) do update set weighted = vip_member.weighted + excluded.weighted
-      returning member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed`,
-  );
+  rows: readonly { memberId: bigint; currency: Currency; weighted: Money }[],
+  reviewed: string,
+) => sql<VipRow>(tx)`
+  insert into vip_member (member_id, currency, weighted, reviewed)
+  select member_id, currency, weighted, ${reviewed}
+    from unnest(${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
+                ${rows.map((row) => row.weighted)}::bigint[]) as x (member_id, currency, weighted)
+   order by member_id
+  on conflict (member_id) do update set weighted = vip_member.weighted + excluded.weighted
+  returning member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed`;
 
-/** Adds to the member's month and returns the new sum. */
-export const addToMonth = async (tx: Tx, memberId: bigint, month: string, weighted: Money): Promise<Money> =>
-  only(
-    await sql<{ weighted: Money }>(tx)`
-      insert into vip_month (member_id, month, weighted) values (${memberId}, ${month}, ${weighted})
-      on conflict (member_id, month) do update set weighted = vip_month.weighted + excluded.weighted returning weighted`,
-  ).weighted;
+/** Adds to members' months. */
+export const addToMonths = (tx: Tx, rows: readonly { memberId: bigint; month: string; weighted: Money }[]) => sql(tx)`
+  insert into vip_month (member_id, month, weighted)
+  select member_id, month, weighted
+    from unnest(${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.month)}::text[],
+                ${rows.map((row) => row.weighted)}::bigint[]) as x (member_id, month, weighted)
+   order by member_id, month
+  on conflict (member_id, month) do update set weighted = vip_month.weighted + excluded.weighted`;
+
+/** The turnover of a month by member; members without any are missing. */
+export const monthTurnovers = async (
+  db: Db,
+  memberIds: readonly bigint[],
+  month: string,
+): Promise<ReadonlyMap<bigint, Money>> =>
+  new Map(
+    (
+      await sql<{ memberId: bigint; weighted: Money }>(db)`
+        select member_id as "memberId", weighted from vip_month where member_id = any (${memberIds}::bigint[]) and month = ${month}`
+    ).map(({ memberId, weighted }) => [memberId, weighted]),
+  );
 
 export const monthTurnover = async (db: Db, memberId: bigint, month: string): Promise<Money> =>
   only(
