@@ -1,7 +1,7 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { type Currency, money } from '@tamarind/domain/money';
-import { addMs, localTime } from '@tamarind/domain/time';
+import { addMs, dayOf, localTime, startOfDay } from '@tamarind/domain/time';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { noteTry, startSession } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
@@ -25,12 +25,13 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     agenda.add(addMs(begin, 6 * HOUR_MS + minutes * MINUTE_MS), async () => void (await does()));
   const ago = (days: number, does: () => Promise<unknown>) =>
     agenda.add(addMs(end, -days * DAY_MS), async () => void (await does()));
+  const from = new Date(Math.max(begin.getTime(), end.getTime() - CONTRACT_DAYS * DAY_MS) + 6 * HOUR_MS);
   first(0, () => setPaymentPassword(scene));
   for (const [account, name] of linkNames) first(1, () => makeLink(scene, account, name));
   // Uplines come first in `line`, so each upline has a contract before the next one's, which it limits.
   for (const [place, agent] of line.entries())
     for (const kind of ['dividend', 'daily', 'real_time'] as const)
-      first(10 + 20 * place, () => agree(scene, agent, kind, rates[kind][agent.level]));
+      agenda.add(addMs(from, (10 + 20 * place) * MINUTE_MS), () => agree(scene, agent, kind, rates[kind][agent.level]));
   for (const [place, agent] of line.filter(({ account }) => account !== 'agentniran').entries())
     ago(HOURLY_DAYS - place / 24, () => agree(scene, agent, 'hourly', rates.hourly[agent.level]));
   planChanges(scene, ago);
@@ -40,7 +41,7 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
   for (let week = 1; addMs(end, -(7 * week + 1) * DAY_MS) > begin; week += 1)
     ago(7 * week - 3.7, () => passMoney(scene));
   for (
-    let time = addMs(begin, DAY_MS + AFTER_DAY_MS);
+    let time = addMs(startOfDay(dayOf(from)), DAY_MS + AFTER_DAY_MS);
     time < addMs(end, -HOURLY_DAYS * DAY_MS);
     time = addMs(time, DAY_MS)
   )
@@ -290,6 +291,8 @@ const linkNames = [
   ['agentminh', 'Zalo'],
 ] as const;
 
+/** The number of newest days in which the line has contracts. */
+const CONTRACT_DAYS = 35;
 /** The number of newest days in which hourly salary is agreed. */
 const HOURLY_DAYS = 4;
 const MINUTE_MS = 60_000;

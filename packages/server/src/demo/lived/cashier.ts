@@ -9,7 +9,7 @@ import { addMs, localTime } from '@tamarind/domain/time';
 import { depositWebhooks, simulatePayments } from '../../deposits/index.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { feedAccount } from '../connections.ts';
-import { type Agenda, type Past } from './past.ts';
+import { type Agenda, jobsAfter, minutesAfter, type Past } from './past.ts';
 import { amountOf, type Crowd, type Office, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { slip } from '../promotions.ts';
 
@@ -25,19 +25,14 @@ export async function deposit(
   person: Person,
   wish: { readonly baht: number; readonly trouble?: DepositTrouble | undefined },
 ): Promise<void> {
-  const { clock } = past.platform;
   const view = await openDeposit(past, person, amountOf(person, wish.baht));
   if (!view) return;
-  if (wish.trouble === 'unpaid') {
-    agenda.add(addMs(view.expiresAt, 1_000), () => past.run('expire-deposits'));
-    return;
-  }
-  const wait = wish.trouble === 'late' ? 40 * MINUTE_MS : 30_000 + past.chance.below(4 * MINUTE_MS);
-  agenda.add(addMs(clock.now(), wait), async () => {
-    if (wish.trouble === 'late') await past.run('expire-deposits');
-    await tellOfPayment(past, person, view, wish.trouble);
-    await past.run('process-notices');
-  });
+  if (wish.trouble === 'unpaid') return agenda.addJobs(jobsAfter(view.expiresAt), past, 'expire-deposits');
+  const now = past.platform.clock.now();
+  const pays = addMs(now, (wish.trouble === 'late' ? 40 : 1 + minutesAfter(now, 5)) * MINUTE_MS);
+  if (wish.trouble === 'late') agenda.addJobs(jobsAfter(view.expiresAt), past, 'expire-deposits');
+  agenda.add(pays, () => tellOfPayment(past, person, view, wish.trouble), person.actor.account);
+  agenda.addJobs(jobsAfter(pays), past, 'process-notices');
 }
 
 /**
@@ -151,15 +146,14 @@ export type WithdrawalEnd =
 
 /**
  * A member requests a withdrawal; two people decide, the bank pays, and the member answers, each some minutes later. A
- * withdrawal paid by rule is answered at once; a function `end` is then not called and its outcome is left for the next
- * withdrawal.
+ * withdrawal paid by rule is answered at once.
  */
 export async function withdraw(
   past: Past,
   agenda: Agenda,
   office: Office,
   person: Person,
-  wish: { readonly amount: Money; readonly end: WithdrawalEnd | (() => WithdrawalEnd) },
+  wish: { readonly amount: Money; readonly end: WithdrawalEnd },
 ): Promise<void> {
   const { bankAccount, actor } = person;
   if (bankAccount === undefined) return;
@@ -174,15 +168,19 @@ export async function withdraw(
   const calls = contract.withdrawals;
   const start = past.platform.clock.now();
   let minutes = 0;
-  const then = (most: number, act: () => Promise<unknown>): void => {
-    minutes += 2 + past.chance.below(most);
-    agenda.add(addMs(start, minutes * MINUTE_MS), async () => void (await act()));
+  let steps = 0;
+  const next = (most: number): Date => {
+    steps += 1;
+    minutes += 2 + minutesAfter(start, most, steps);
+    return addMs(start, minutes * MINUTE_MS);
   };
+  const then = (most: number, act: () => Promise<unknown>): void => agenda.add(next(most), act, actor.account);
+  const payOut = (approved: Date): void => agenda.addJobs(jobsAfter(approved), past, 'pay-out');
   if (asked.state === 'approved') {
-    then(1, () => past.run('pay-out'));
+    payOut(start);
     return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(wish.end === 'disputed') }));
   }
-  const end = typeof wish.end === 'function' ? wish.end() : wish.end;
+  const { end } = wish;
   if (end === 'requested') return;
   if (end === 'cancelled') return then(20, () => past.ask(calls.cancelWithdrawal, actor, { id }));
   if (end === 'rejected')
@@ -191,15 +189,18 @@ export async function withdraw(
     );
   then(40, () => past.ask(calls.reviewWithdrawal, mali, { id, decision: 'pass', note: '' }));
   if (end === 'review') return;
-  then(30, async () => {
-    await past.ask(calls.approveWithdrawal, tuan, { id, decision: 'approve', note: '' });
-    await past.run('pay-out');
-  });
+  const approved = next(30);
+  agenda.add(
+    approved,
+    () => past.ask(calls.approveWithdrawal, tuan, { id, decision: 'approve', note: '' }),
+    actor.account,
+  );
+  payOut(approved);
   if (end === 'disbursed') return;
   if (end === 'automatic') {
     // Without an answer the money counts as received after an hour.
     minutes += 61;
-    return then(3, () => past.run('confirm-unanswered'));
+    return agenda.addJobs(jobsAfter(next(3)), past, 'confirm-unanswered');
   }
   // The bank may have refused the order; then there is no payment to answer.
   then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(end !== 'answered') }));

@@ -7,7 +7,7 @@ import { PHONE } from '../factors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scene } from './scene.ts';
 import { deposit, depositByOtherMethods, type DepositTrouble, withdraw, type WithdrawalEnd } from './cashier.ts';
-import { Agenda, between, type House, openPast, type Past } from './past.ts';
+import { Agenda, around, between, type House, minutesAfter, openPast, type Past, timesOf } from './past.ts';
 import { placeBets, planDraws, scheduleAll } from './tickets.ts';
 import { lastRoundBefore, planNights, playGames } from './rounds.ts';
 import { leaveProposals, planCases, refuseReferral } from './desk.ts';
@@ -16,7 +16,7 @@ import { planHouse } from './house.ts';
 import { planPlayers } from './known.ts';
 import { configureVendors } from '../../vendors/index.ts';
 import { addStatements } from './statements.ts';
-import { amountOf, Crowd, newcomers, officeOf, type Person } from './people.ts';
+import { amountOf, Crowd, hasClosedAccount, newcomers, officeOf, type Person } from './people.ts';
 
 export type { House } from './past.ts';
 
@@ -26,7 +26,7 @@ export type { House } from './past.ts';
  */
 export async function liveDays(today: Platform, house: House, begin: Date): Promise<void> {
   const pool = createPool(today.config.DATABASE_URL, {
-    max: 8,
+    max: 5,
     name: 'tamarind demo',
     isHasty: true,
     onError: (error) => today.log.warn({ err: error }, 'database connection lost'),
@@ -55,9 +55,17 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   const { DEMO_DAYS: days, VENDORS_FILE: vendors } = past.platform.config;
   await configureVendors(past.platform);
   const draws = await scheduleAll(past, begin, end);
-  const scene: Scene = { past, crowd, draws, agenda: new Agenda(), office: await officeOf(past), ends: inTurn(ENDS) };
+  const scene: Scene = {
+    past,
+    crowd,
+    draws,
+    agenda: new Agenda(),
+    office: await officeOf(past),
+    ends: inTurn(ENDS),
+    troubles: inTurn(TROUBLES),
+  };
   for (const newcomer of newcomers(past.chance, begin, days))
-    scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
+    scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)), newcomer.account);
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
   scene.agenda.add(addMs(end, -140 * MINUTE_MS), () => leaveWithdrawals(scene));
   scene.agenda.add(addMs(end, -80 * MINUTE_MS), () => leaveUnconfirmed(scene));
@@ -116,41 +124,44 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
   await inTransaction(platform.pool, (tx) => noteTry(tx, { now: platform.clock.now(), ...place }, { memberId }));
   if (chance.chance(8)) return;
   const now = past.platform.clock.now();
-  if (!chance.chance(3)) agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person));
+  if (!chance.chance(3)) agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person), person.actor.account);
   const wish = { baht: chance.pick(FIRST_DEPOSITS) };
-  agenda.add(addMs(now, (5 + chance.below(30)) * MINUTE_MS), () => deposit(past, agenda, person, wish));
+  const later = addMs(now, (5 + minutesAfter(now, 30)) * MINUTE_MS);
+  agenda.add(later, () => deposit(past, agenda, person, wish), person.actor.account);
 }
 
 /** Every thirtieth person uses the network address of the one before, so that the office finds possible duplicates. */
-const sharedPlace = ({ actor: { memberId } }: Person): string | undefined =>
-  memberId % 30n < 2n ? `1.178.40.${10n + memberId / 30n}` : undefined;
+const sharedPlace = ({ number }: Person): string | undefined =>
+  number % 30 < 2 ? `1.178.40.${10 + Math.floor(number / 30)}` : undefined;
 
 /** The telephone of the member who invites accounts of the own. */
 const RING_PLACE = '1.178.41.7';
 
 /** Plans the day of the members who have joined by the morning. */
 async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<void> {
-  const { past, crowd, agenda, office, ends } = scene;
+  const { past, crowd, agenda, office, ends, troubles } = scene;
   const { chance } = past;
   await planDraws(scene, morning);
   const available = await crowd.available();
   const bettors: Person[][] = BET_TIMES.map(() => []);
   const gamblers: Person[] = [];
-  const [open, close] = [addMs(morning, 8 * HOUR_MS), addMs(morning, 22 * HOUR_MS)];
+  const times = timesOf(dayOf(morning));
   for (const person of crowd.all) {
     if (chance.below(7) >= person.habit.days) continue;
     const money = available(person);
     if (person.habit.plays !== 'games')
       for (let bets = 1 + chance.below(2); bets > 0; bets -= 1) chance.pick(bettors).push(person);
     if (person.habit.plays !== 'lottery' && hasGames && chance.chance(14)) gamblers.push(person);
-    if (money < amountOf(person, 60) && chance.chance(4))
-      agenda.add(between(chance, open, close), () =>
-        deposit(past, agenda, person, { baht: chance.pick(DEPOSITS), trouble: troubleOf(chance) }),
-      );
-    else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(2)) {
+    if (money < amountOf(person, 60) && chance.chance(4)) {
+      const wish = { baht: chance.pick(DEPOSITS), trouble: chance.chance(5) ? troubles.next().value : undefined };
+      agenda.add(around(chance, times), () => deposit(past, agenda, person, wish), person.actor.account);
+    } else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(6)) {
       const amount = amountOf(person, 100 * (3 + chance.below(4)));
-      agenda.add(between(chance, open, close), () =>
-        withdraw(past, agenda, office, person, { amount, end: () => ends.next().value }),
+      const end = ends.next().value;
+      agenda.add(
+        around(chance, times.slice(0, 2)),
+        () => withdraw(past, agenda, office, person, { amount, end }),
+        person.actor.account,
       );
     }
   }
@@ -160,23 +171,26 @@ async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<voi
     );
   for (const [index, hours] of BET_TIMES.entries()) {
     const people = [...new Set(bettors[index])];
-    agenda.add(addMs(morning, hours * HOUR_MS + chance.below(30 * MINUTE_MS)), () => placeBets(scene, people));
+    const at = addMs(morning, (hours * 60 + chance.below(25) + 0.5) * MINUTE_MS);
+    agenda.add(at, () => placeBets(scene, people));
   }
 }
 
-/** Plans today's payouts that members report as not received; the office has a day to settle them. */
+/** Plans today's payouts that members report as not received, and one to a closed account, which the bank refuses. */
 async function leaveDisputes({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
   for (const person of rich.slice(0, DISPUTED))
     await withdraw(past, agenda, office, person, { amount: amountOf(person, 120), end: 'disputed' });
+  const closed = rich.slice(DISPUTED).find(hasClosedAccount);
+  if (closed) await withdraw(past, agenda, office, closed, { amount: amountOf(closed, 100), end: 'disbursed' });
 }
 
 /** Plans payouts of the last hour whose receipt nobody has confirmed yet. */
 async function leaveUnconfirmed({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
-  for (const person of rich.slice(DISPUTED, DISPUTED + UNCONFIRMED))
+  for (const person of rich.filter((one) => !hasClosedAccount(one)).slice(DISPUTED, DISPUTED + UNCONFIRMED))
     await withdraw(past, agenda, office, person, { amount: amountOf(person, 110), end: 'disbursed' });
 }
 
@@ -188,18 +202,13 @@ async function leaveWithdrawals({ past, crowd, agenda, office }: Scene): Promise
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150)).reverse();
   for (const [index, person] of rich.slice(0, WAITING).entries()) {
-    const end = index === WAITING - 1 ? 'cancelled' : index % 3 === 2 ? 'review' : 'requested';
+    const end = index === 2 ? 'cancelled' : index % 3 === 2 ? 'review' : 'requested';
     const wish = { amount: amountOf(person, 100 + 10 * index), end } as const;
     agenda.add(addMs(past.platform.clock.now(), index * 15 * MINUTE_MS), () =>
       withdraw(past, agenda, office, person, wish),
     );
   }
 }
-
-const troubleOf = (chance: Past['chance']): DepositTrouble | undefined =>
-  chance.chance(6)
-    ? chance.pick<DepositTrouble>(['unpaid', 'unpaid', 'unpaid', 'late', 'other_payer', 'other_amount', 'no_reference'])
-    : undefined;
 
 const known = [
   { account: 'agentanong', name: 'Anong Srisuk', habit: { days: 1, size: 3, plays: 'lottery' } },
@@ -213,7 +222,7 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
 
 /** The amount in baht, multiplied by the person's factor for stakes and deposits. */
 const LAST_DEPOSIT = 2_000;
-/** The number of withdrawals requested in the last hours; the last of them is cancelled, the others wait for staff. */
+/** The number of withdrawals requested in the last hours; one of them is cancelled, the others wait for staff. */
 const WAITING = 9;
 /** The number of payouts without an answer at the end of the simulation. */
 const UNCONFIRMED = 3;
@@ -225,8 +234,11 @@ const ENDS: readonly WithdrawalEnd[] = [
   ...(['answered', 'automatic', 'rejected', 'answered', 'proved', 'answered', 'automatic'] as const),
   ...(['cancelled', 'answered', 'automatic', 'refunded', 'answered'] as const),
 ];
+const TROUBLES: readonly DepositTrouble[] = [
+  ...(['no_reference', 'unpaid', 'other_payer', 'late', 'unpaid', 'other_amount'] as const),
+];
 /** Hours of the day at which people bet: before each close, and in the evening. */
-const BET_TIMES = [13.5, 15.5, 19.5];
+const BET_TIMES = [14.8, 19.5];
 /** The runs of the message job; each sends a hundred messages. */
 const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;

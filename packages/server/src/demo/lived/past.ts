@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
-import { addMs } from '@tamarind/domain/time';
+import { addMs, type Day, startOfDay } from '@tamarind/domain/time';
 import { currencies } from '@tamarind/domain/money';
 import { inTransaction, type Pool } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/sql.ts';
@@ -36,6 +37,11 @@ export interface Past {
   /** The game studio's list of movements on these days. */
   readonly studioBooks: StudioEntry[];
   moveTo(moment: Date): void;
+  /**
+   * Does something beside other actions of about the same moment. It has a separate clock and separate random numbers, so
+   * that the order in which the database answers changes nothing.
+   */
+  beside<Answer>(moment: Date, does: () => Promise<Answer>): Promise<Answer>;
   /** Handles the call in a transaction, as for a signed-in caller. */
   ask<E extends Endpoint>(endpoint: E, actor: Actor, input: InputOf<E>): Promise<OutputOf<E>>;
   /** Does the same if a refusal is an ordinary outcome; then undefined. */
@@ -55,7 +61,10 @@ export interface Past {
 
 export function openPast(today: Platform, pool: Pool, house: House, begin: Date): Past {
   let now = begin;
-  const clock = { now: () => now };
+  const common = seededRandom(SEED);
+  const own = new AsyncLocalStorage<{ readonly now: Date; readonly chance: SeededRandom }>();
+  const clock = { now: () => own.getStore()?.now ?? now };
+  const chance = (): SeededRandom => own.getStore()?.chance ?? common;
   const studioBooks: StudioEntry[] = [];
   const platform: Platform = { ...today, pool, clock, ports: pastPorts(today.ports, clock, studioBooks) };
   const jobs = new Map(house.jobs.map((job) => [job.name, job]));
@@ -65,7 +74,7 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
   const callOf = (actor: Actor): Call => ({
     ...platform,
     actor,
-    now,
+    now: clock.now(),
     ...((actor.kind === 'member' ? places.get(actor.memberId) : undefined) ?? { ip: '127.0.0.1', userAgent: 'demo' }),
     host: 'localhost',
     currencies,
@@ -83,7 +92,12 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
     inTransaction(pool, (tx) => handle(endpoint, tx, actor, input)) as never;
   return {
     platform,
-    chance: seededRandom(SEED),
+    chance: {
+      below: (limit) => chance().below(limit),
+      pick: (items) => chance().pick(items),
+      chance: (oneIn) => chance().chance(oneIn),
+    },
+    beside: (moment, does) => own.run({ now: moment, chance: seededRandom(chance().below(2 ** 32)) }, does),
     studioBooks,
     moveTo: (moment) => {
       if (moment < now)
@@ -119,29 +133,97 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
   };
 }
 
-/** Actions planned for moments of the past, run in the order of time. An action may plan later ones. */
-export class Agenda {
-  readonly #entries: { readonly at: Date; readonly does: () => Promise<void> }[] = [];
+interface Entry {
+  readonly at: Date;
+  /** The person who acts; undefined if the action stands alone. */
+  readonly by: string | undefined;
+  readonly does: () => Promise<unknown>;
+}
 
-  add(at: Date, does: () => Promise<void>): void {
-    // Entries of the same moment remain in the order in which they were added.
-    const place = this.#entries.findLastIndex((entry) => entry.at <= at) + 1;
-    this.#entries.splice(place, 0, { at, does });
+/**
+ * Actions planned for moments of the past, run in the order of time. An action may plan later ones. Actions of different
+ * people within some seconds run beside each other, as their calls would in life; all others run one after the other.
+ */
+export class Agenda {
+  readonly #entries: Entry[] = [];
+  readonly #jobs = new Set<string>();
+
+  /** `by`: the person who acts. This action must not depend on those of other people in the same seconds. */
+  add(at: Date, does: () => Promise<unknown>, by?: string): void {
+    // Entries of the same moment are in the order of names, and a person's in the order in which they were added.
+    const place = this.#entries.findLastIndex(
+      (entry) => entry.at < at || (+entry.at === +at && isBefore(entry.by, by)),
+    );
+    this.#entries.splice(place + 1, 0, { at, by, does });
+  }
+
+  /** Plans jobs for a moment, once for everybody who needs them then. */
+  addJobs(at: Date, past: Past, ...names: readonly string[]): void {
+    const key = `${at.toISOString()} ${names.join()}`;
+    if (this.#jobs.has(key)) return;
+    this.#jobs.add(key);
+    this.add(at, () => past.run(...names));
   }
 
   /** Runs every action that is due before `end`. */
   async runUntil(end: Date, past: Past): Promise<void> {
     for (let next = this.#entries[0]; next && next.at < end; next = this.#entries[0]) {
-      this.#entries.shift();
       past.moveTo(next.at);
-      await next.does();
+      const people = Map.groupBy(this.#takeNext(end), ({ by }) => by);
+      if (people.has(undefined)) await next.does();
+      else await Promise.all([...people.values()].map((entries) => inOrder(entries, past)));
     }
     past.moveTo(end);
   }
+
+  /** Takes the next action, or the next actions of several people within some seconds. */
+  #takeNext(end: Date): Entry[] {
+    const [first] = this.#entries;
+    if (first?.by === undefined) return this.#entries.splice(0, 1);
+    const until = Math.min(first.at.getTime() + BESIDE_MS, end.getTime());
+    const next = this.#entries.findIndex(({ at, by }) => at.getTime() >= until || by === undefined);
+    return this.#entries.splice(0, next < 0 ? this.#entries.length : next);
+  }
+}
+
+const isBefore = (one: string | undefined, other: string | undefined): boolean => (one ?? '') <= (other ?? '');
+
+async function inOrder([first, ...others]: readonly Entry[], past: Past): Promise<void> {
+  if (!first) return;
+  await past.beside(first.at, first.does);
+  await inOrder(others, past);
 }
 
 /** Returns a random moment between two others. */
 export const between = (chance: SeededRandom, from: Date, to: Date): Date =>
   addMs(from, chance.below(Math.max(to.getTime() - from.getTime(), 1)));
 
+/**
+ * The times of a day at which people come. They come in groups, because calls of several people at the same time take
+ * less time than the same calls one by one.
+ */
+export const timesOf = (day: Day): Date[] => {
+  const chance = seededRandom(SEED + startOfDay(day).getTime() / 86_400_000);
+  return TIMES.map((hours) => addMs(startOfDay(day), hours * 3_600_000 + chance.below(90) * MINUTE_MS));
+};
+
+/** A moment within a few seconds of one of these times. */
+export const around = (chance: SeededRandom, times: readonly Date[]): Date =>
+  addMs(chance.pick(times), chance.below(BESIDE_MS));
+
+/**
+ * A number of minutes from 0 to `most` − 1 that people wait before the next step. It is the same for all who began in the
+ * same hour, so that they stay a group.
+ */
+export const minutesAfter = (moment: Date, most: number, step = 0): number =>
+  seededRandom(Math.floor(moment.getTime() / 3_600_000) + 7_919 * step).below(most);
+
+/** The next half minute, at which the jobs for the actions of the seconds before it run. */
+export const jobsAfter = (moment: Date): Date =>
+  new Date((Math.floor(moment.getTime() / (MINUTE_MS / 2)) + 1) * (MINUTE_MS / 2));
+
+const TIMES = [10.2, 14.4, 19.1];
+const MINUTE_MS = 60_000;
+/** Actions of people within this time run beside each other. */
+const BESIDE_MS = 20_000;
 const SEED = 20_261_123;

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { money, type Currency } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
-import { addMs } from '@tamarind/domain/time';
+import { addMs, dayOf } from '@tamarind/domain/time';
 import { banks } from '@tamarind/domain/withdrawals/banks';
 import { contract } from '@tamarind/contract/index';
 import { openAccount, walletsOf } from '../../ledger/index.ts';
@@ -15,13 +15,15 @@ import { agree } from '../../winners/index.ts';
 import * as queries from '../queries.ts';
 import { DEMO_TERMS } from '../site-texts.ts';
 import { CLOSED_ACCOUNT } from './past-ports.ts';
-import type { Past } from './past.ts';
+import { around, type Past, timesOf } from './past.ts';
 
 /** A simulated member: the actor for calls, and habits of play. */
 export interface Person {
   readonly actor: MemberActor;
   readonly name: string;
   readonly joinedAt: Date;
+  /** The place in the order of joining. */
+  readonly number: number;
   readonly habit: Habit;
   /** The account of the friend whose link brought this person. */
   readonly host?: string;
@@ -76,13 +78,16 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
     let account = `${first}${10 + chance.below(90)}`.toLowerCase();
     while (taken.has(account)) account = `${first}${100 + chance.below(900)}`.toLowerCase();
     taken.add(account);
-    // A quarter join on the first day; the others join later, at a growing rate.
-    const share = index < MEMBERS / 4 ? 0 : Math.sqrt((index - MEMBERS / 4) / (MEMBERS * 0.75));
+    // A tenth join on the first day; the others join later, at a growing rate.
+    const share = index < MEMBERS / 10 ? 0 : Math.cbrt((index - MEMBERS / 10) / (MEMBERS * 0.9));
     return {
       account,
       name: currency === 'THB' ? `${first} ${last}` : `${last} ${first}`,
       currency,
-      joinsAt: addMs(begin, share * (days - 1) * DAY_MS + (8 + chance.below(13)) * HOUR_MS + chance.below(HOUR_MS)),
+      joinsAt: around(
+        chance,
+        timesOf(dayOf(addMs(begin, (share * (days - 1) + 0.5) * DAY_MS))).filter((time) => time > begin),
+      ),
       kind: 'member',
       upline: chance.chance(3) ? null : chance.pick(uplines[currency]),
       habit: {
@@ -95,6 +100,9 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
   return [...agents, ...members].sort((left, right) => left.joinsAt.getTime() - right.joinsAt.getTime());
 }
 
+/** True if the bank refuses payouts to this person's account. */
+export const hasClosedAccount = ({ number }: Person): boolean => number % 11 === 0;
+
 /** Lets people join: each gets an account with an empty wallet and a payment password, and most a bank account. */
 export class Crowd {
   readonly #past: Past;
@@ -104,7 +112,8 @@ export class Crowd {
   /** Members who came without an upline. */
   #walkIns = 0;
   #ringHost: Person | undefined;
-  #hashes: { readonly login: string; readonly payment: string } | undefined;
+  #joined = 0;
+  #hashes: Promise<readonly [login: string, payment: string]> | undefined;
   /** The login password of everybody who joins: drawn at random at the start and stored nowhere. */
   readonly password: string;
 
@@ -113,8 +122,9 @@ export class Crowd {
     this.password = past.platform.random.bytes(24).toString('base64url');
   }
 
+  /** Everybody, in the order of joining. */
   get all(): readonly Person[] {
-    return [...this.#byAccount.values()];
+    return [...this.#byAccount.values()].sort((one, other) => one.number - other.number);
   }
 
   /** True if the demo prints a login of this account. */
@@ -142,7 +152,8 @@ export class Crowd {
       const actor = await queries.newActor(pool, account);
       this.#known.add(account);
       if (actor.memberKind === 'agent') this.addCode(account, codeOf(account));
-      this.#byAccount.set(account, { actor, name, habit, joinedAt: clock.now() });
+      this.#byAccount.set(account, { actor, name, habit, joinedAt: clock.now(), number: this.#joined });
+      this.#joined += 1;
     }
   }
 
@@ -150,12 +161,15 @@ export class Crowd {
     const { account, name, currency, kind, upline, habit } = newcomer;
     const { pool, clock } = this.#past.platform;
     const now = clock.now();
-    this.#hashes ??= { login: await cheapHash(this.password), payment: await cheapHash(PAYMENT_PASSWORD) };
-    const { login: passwordHash, payment: paymentPasswordHash } = this.#hashes;
-    const codes = (upline === null ? undefined : this.#codes.get(upline)) ?? [];
-    const affiliateCode = codes[this.#byAccount.size % codes.length];
-    if (affiliateCode !== undefined) await this.#past.see('agent', affiliateCode, placeOf(account));
+    // People who join beside each other are counted here, in the order in which they begin.
+    const number = this.#joined;
+    this.#joined += 1;
     const host = this.#hostOf(newcomer);
+    const codes = (upline === null ? undefined : this.#codes.get(upline)) ?? [];
+    const affiliateCode = codes[number % codes.length];
+    this.#hashes ??= Promise.all([cheapHash(this.password), cheapHash(PAYMENT_PASSWORD)]);
+    const [passwordHash, paymentPasswordHash] = await this.#hashes;
+    if (affiliateCode !== undefined) await this.#past.see('agent', affiliateCode, placeOf(account));
     if (host) await this.#past.see('friend', await this.#referralCode(host), placeOf(account));
     const memberId = await inTransaction(pool, async (tx) => {
       const id = await insertMember(tx, {
@@ -178,7 +192,7 @@ export class Crowd {
       if (id === undefined) throw new Error(`${account} exists`);
       await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm: 'real' });
       if (kind === 'agent') await insertAffiliateCode(tx, codeOf(account), id);
-      if (this.#byAccount.size % 4 === 0) await agree(tx, id, now);
+      if (number % 4 === 0) await agree(tx, id, now);
       return id;
     });
     const actor: MemberActor = {
@@ -191,7 +205,7 @@ export class Crowd {
       sessionId: 0n,
       scope: 'site',
     };
-    const person: Person = { actor, name, joinedAt: now, habit, ...present({ host: host?.actor.account }) };
+    const person: Person = { actor, name, joinedAt: now, number, habit, ...present({ host: host?.actor.account }) };
     this.#byAccount.set(account, person);
     if (kind === 'agent') this.addCode(account, codeOf(account));
     return person;
@@ -225,13 +239,13 @@ export class Crowd {
 
   /** Binds a bank account in the person's name. */
   async bind(person: Person): Promise<void> {
-    const { actor, name } = person;
+    const { actor, name, number } = person;
     const own = banks.filter(({ currency }) => currency === actor.currency);
-    const number = 4_100_000_000 + Number(actor.memberId) * 10_007;
-    const ending = actor.memberId % 11n === 0n ? CLOSED_ACCOUNT : String(11 + Number(actor.memberId % 88n));
+    const start = String(4_100_000_000 + number * 10_007).slice(0, 8);
+    const ending = hasClosedAccount(person) ? CLOSED_ACCOUNT : String(11 + (number % 88));
     const { id } = await this.#past.ask(contract.members.bindBankAccount, actor, {
-      bank: own[Number(actor.memberId) % own.length]?.code ?? '',
-      accountNumber: `${String(number).slice(0, 8)}${ending}`,
+      bank: own[number % own.length]?.code ?? '',
+      accountNumber: `${start}${ending}`,
       holderName: name,
     });
     person.bankAccount = id;

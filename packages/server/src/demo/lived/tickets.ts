@@ -76,8 +76,8 @@ export async function planDraws({ past, agenda, draws }: Scene, morning: Date): 
   await past.run('open-draws');
   for (const { closesAt, drawsAt } of [...draws.values()].flat()) {
     if (drawsAt < morning || drawsAt >= evening) continue;
-    agenda.add(addMs(closesAt, 1_000), () => past.run('close-draws', 'seal-draws'));
-    agenda.add(addMs(drawsAt, RESULT_AFTER_MS), () => past.run('read-results', 'settle-draws'));
+    agenda.addJobs(addMs(closesAt, 1_000), past, 'close-draws', 'seal-draws');
+    agenda.addJobs(addMs(drawsAt, RESULT_AFTER_MS), past, 'read-results', 'settle-draws');
   }
 }
 
