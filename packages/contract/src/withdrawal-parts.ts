@@ -70,7 +70,8 @@ export const PayoutAttempt = z.object({
   reason: z.nullable(z.string()),
   /**
    * Set while the custodian reports an open order as failed although it has a transaction hash: it may have been paid. `state` is
-   * the custodian's word, `chain` the house's node's answer about the transaction. Also set while a provider does not know an order
+   * the custodian's word, `chain` the house's node's answer about the transaction. Also set if it reports the transfer as completed,
+   * but not as ordered (`state` begins with COMPLETED_), and while a provider does not know an order
    * that it took: `state` is `not_known` then, and `transaction` the provider's reference. Two people close it (`closePayout`).
    */
   doubt: z.nullable(

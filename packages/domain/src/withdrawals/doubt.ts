@@ -8,9 +8,21 @@ export type ChainState = (typeof chainStates)[number];
 
 /**
  * The provider's word about an order that it took and does not know any more. The order may have been paid, so it is never sent
- * again, and people close it. In every other doubt the word is the custodian's state of a failed transfer.
+ * again, and people close it.
  */
 export const NOT_KNOWN = 'not_known';
+
+/** The beginning of the word about a transfer that the custodian completed, but not as it was ordered. */
+export const COMPLETED_OTHERWISE = 'COMPLETED_';
+
+/**
+ * Why a payout is in doubt, by the stored word: 'lost', its provider does not know it any more; 'otherwise', it was completed with
+ * another asset, amount or address; 'failed', it failed although it has a transaction hash.
+ */
+export function doubtKind(word: string): 'lost' | 'otherwise' | 'failed' {
+  if (word === NOT_KNOWN) return 'lost';
+  return word.startsWith(COMPLETED_OTHERWISE) ? 'otherwise' : 'failed';
+}
 
 /** How people close a payout whose outcome the provider cannot tell. */
 export const doubtEnds = ['sent', 'return'] as const;

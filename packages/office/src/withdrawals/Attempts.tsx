@@ -1,5 +1,5 @@
 import { askPayoutNow, listWithdrawalQueue } from '@tamarind/contract/withdrawals';
-import { NOT_KNOWN } from '@tamarind/domain/withdrawals/doubt';
+import { doubtKind } from '@tamarind/domain/withdrawals/doubt';
 import { Button } from '@tamarind/ui/Button';
 import { Timeline, type TimelineStep } from '@tamarind/ui/Timeline';
 import { toast } from '@tamarind/ui/Toast';
@@ -23,7 +23,7 @@ export function Attempts({ item }: { item: WithdrawalCase }) {
   if (attempts.length === 0 && state !== 'approved') return null;
   const open = attempts.find((one) => one.state === 'open');
   const steps = attempts.map((one, index): TimelineStep => {
-    const doubt = one.doubt && (one.doubt.state === NOT_KNOWN ? 'lost' : 'doubt');
+    const doubt = one.doubt && (`doubt.${doubtKind(one.doubt.state)}` as const);
     const what = one.state !== 'open' ? one.state : (doubt ?? one.says ?? 'open');
     const parts = [
       t('attempt.sent', { sends: one.sends, at: date(one.startedAt, 'full') }),

@@ -10,7 +10,7 @@ import {
   settleDispute,
 } from '@tamarind/contract/withdrawals';
 import { subtract } from '@tamarind/domain/money';
-import { mayClose, NOT_KNOWN } from '@tamarind/domain/withdrawals/doubt';
+import { doubtKind, mayClose } from '@tamarind/domain/withdrawals/doubt';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
@@ -84,8 +84,8 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
   const doubt = doubtOf(item);
   if (turn.act === 'doubt' && doubt) {
     if (proposals.data && proposals.data.proposals.length > 0) return null;
-    const isLost = doubt.state === NOT_KNOWN;
-    const isMoney = isLost && !item.coins;
+    const kind = doubtKind(doubt.state);
+    const isMoney = kind === 'lost' && !item.coins;
     const options = [
       ['sent', t(isMoney ? 'sent.money' : 'sent'), 3],
       ['return', t('return'), 3],
@@ -95,7 +95,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
         item={item}
         endpoint={closePayout}
         title={t(isMoney ? 'doubt.money' : 'doubt')}
-        text={isLost ? t('doubtText.lost', { reference: doubt.transaction }) : t('doubtText', { state: doubt.state })}
+        text={t(`doubtText.${kind}`, { state: doubt.state, reference: doubt.transaction })}
         options={options.filter(([end]) => mayClose(end, doubt.chain))}
       >
         {!isMoney && (

@@ -149,6 +149,14 @@ describe('a payout in doubt', () => {
     expect(screen.queryByRole('button', { name: 'Return the money' })).toBeNull();
   });
 
+  test('[J06] says when the custodian completed the transfer otherwise than ordered', async () => {
+    const shown = inDoubt('missing');
+    for (const attempt of shown.attempts)
+      attempt.doubt = attempt.doubt && { ...attempt.doubt, state: 'COMPLETED_OTHER_ADDRESS' };
+    await openActs(scene('mali', 'withdrawals.review'), shown);
+    expect(screen.getByText(/completed, but not as it was ordered \(COMPLETED_OTHER_ADDRESS\)/)).toBeTruthy();
+  });
+
   test('[J06] of money names the order that the provider took and does not know any more, and asks no chain', async () => {
     const [attempt] = inDoubt('missing').attempts;
     if (!attempt) throw new Error('no attempt');

@@ -38,6 +38,8 @@ export const Faults = z.object({
   refusePayouts: z.optional(z.int().check(z.gte(0))),
   /** The next n answers about payouts name another amount. */
   wrongPayouts: z.optional(z.int().check(z.gte(0))),
+  /** The custodian's answers about transfers name another asset, amount or address than ordered, or no address. */
+  otherTransfers: z.optional(z.enum(['', 'asset', 'amount', 'address', 'no_address'])),
 });
 
 export type FaultState = {
@@ -63,6 +65,7 @@ export const noFaults = (webhookUrl: string): FaultState => ({
   strandPayouts: 0,
   refusePayouts: 0,
   wrongPayouts: 0,
+  otherTransfers: '',
 });
 
 /** Decrements a counter. False if it is already zero. */

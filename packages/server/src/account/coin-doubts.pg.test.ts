@@ -71,8 +71,8 @@ const onChain = async (path: string, wish: object): Promise<void> => {
 };
 
 let counter = 0;
-/** A withdrawal of 1,000 baht, 29.868942 coins after a fee of 20 baht, whose transfer failed with a hash. */
-async function stranded() {
+/** A withdrawal of 1,000 baht, 29.868942 coins after a fee of 20 baht, whose transfer the custodian reports with this fault. */
+async function ordered(custodian: object) {
   const member = await payee(app, 1_000_000n);
   counter += 1;
   const number = withChecksum(`0x${createHash('sha256').update(`coin-doubts ${counter}`).digest('hex').slice(0, 40)}`);
@@ -83,10 +83,14 @@ async function stranded() {
   const { id } = (await app.call(requestWithdrawal, wish, member)).value();
   (await app.call(reviewWithdrawal, { id, decision: 'pass', note: '' }, officer)).value();
   (await app.call(approveWithdrawal, { id, decision: 'approve', note: '' }, approver)).value();
-  await fault({ strandPayouts: 1 });
+  await fault(custodian);
   await later();
   await later();
-  const made = { id, member, address: number };
+  return { id, member, address: number };
+}
+/** A withdrawal whose transfer failed with a hash. */
+async function stranded() {
+  const made = await ordered({ strandPayouts: 1 });
   return { ...made, transaction: (await doubtOf(made))?.transaction ?? expect.fail('no doubt') };
 }
 interface CoinPayout {
@@ -176,6 +180,38 @@ describe('a transfer that failed with a transaction hash', () => {
     expect((await doubtOf(made))?.chain).toBe('other');
     expect((await propose(made, 'sent')).code).toBe('PAYOUT_END_WRONG');
   });
+});
+
+describe.each([
+  ['asset', 'COMPLETED_OTHER_ASSET'],
+  ['amount', 'COMPLETED_OTHER_AMOUNT'],
+  ['address', 'COMPLETED_OTHER_ADDRESS'],
+  ['no_address', 'COMPLETED_NO_ADDRESS'],
+] as const)('a transfer that is reported as completed with another %s than ordered', (otherTransfers, state) => {
+  test('[J06] is not believed, waits for two people, and is paid once the custodian reports it as ordered', async () => {
+    const made = await ordered({ otherTransfers });
+    expect(await moneyOf(made)).toEqual({ state: 'approved', wallet: 900_000n });
+    expect(await doubtOf(made)).toMatchObject({ state, chain: 'missing' });
+    expect((await caseOf(made)).attempts[0]?.fault).toBe('wrong_form');
+    await later();
+    expect((await moneyOf(made)).state).toBe('approved');
+    (await propose(made, 'return')).value();
+    await fault({ otherTransfers: '' });
+    await later();
+    expect(await moneyOf(made)).toEqual({ state: 'disbursed', wallet: 900_000n });
+  });
+});
+
+test('[J06] a transfer reported without an address is closed as sent when a block has it', async () => {
+  const made = await ordered({ otherTransfers: 'no_address' });
+  const hash = (await doubtOf(made))?.transaction ?? expect.fail('no doubt');
+  await onChain('transfer', { to: made.address, units: '29868942', hash });
+  await onChain('mine', { blocks: 1 });
+  await later();
+  expect((await doubtOf(made))?.chain).toBe('paid');
+  expect((await propose(made, 'return')).code).toBe('PAYOUT_END_WRONG');
+  (await agreeTo(app, await propose(made, 'sent'), approver)).value();
+  expect(await moneyOf(made)).toEqual({ state: 'disbursed', wallet: 900_000n });
 });
 
 describe('the proposal', () => {

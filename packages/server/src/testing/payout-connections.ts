@@ -75,6 +75,7 @@ export const noPayoutFaults = {
   strandPayouts: 0,
   refusePayouts: 0,
   wrongPayouts: 0,
+  otherTransfers: '',
 };
 
 /** The transfers that Opn has paid, from its own list. */

@@ -10,6 +10,7 @@ import {
 import { addressFault } from '@tamarind/domain/payments/chain/payout-address';
 import { coinText } from '@tamarind/domain/payments/chain/price';
 import { unitsIn } from '@tamarind/domain/payments/providers/fireblocks';
+import { present } from '@tamarind/domain/present';
 import { ok, type Question, type Reply } from '../../stand-in.ts';
 import type { Payout } from '../books.ts';
 import { createPayouts, STRANDED } from '../payouts.ts';
@@ -63,12 +64,14 @@ export function createFireblocks(parts: ProviderParts): ProviderStandIn {
 
   function transactionOf(payout: Payout) {
     const state = payouts.stateOf(payout);
+    const other = parts.state.otherTransfers;
+    const to = other === 'address' ? `0x${'1'.repeat(40)}` : payout.payee['address'];
     const shown = {
       id: payout.id,
       externalTxId: payout.name,
-      assetId: standInCustodian.asset,
-      destinationAddress: payout.payee['address'],
-      amountInfo: { amount: coinText(BigInt(payouts.shownAmount(payout))) },
+      assetId: other === 'asset' ? 'USDC_ERC20' : standInCustodian.asset,
+      ...present({ destinationAddress: other === 'no_address' ? undefined : to }),
+      amountInfo: { amount: coinText(BigInt(payouts.shownAmount(payout) + (other === 'amount' ? 1 : 0))) },
     };
     const txHash = `0x${createHash('sha256').update(payout.id).digest('hex')}`;
     if (state === 'failed')

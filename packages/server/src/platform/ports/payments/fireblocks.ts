@@ -15,9 +15,11 @@ import {
   fireblocksEnd,
   fireblocksOrder,
   isDoubtful,
+  isTransaction,
   unitsIn,
 } from '@tamarind/domain/payments/providers/fireblocks';
 import { present } from '@tamarind/domain/present';
+import { COMPLETED_OTHERWISE } from '@tamarind/domain/withdrawals/doubt';
 import { callOutside, type HttpAnswer, type Limits } from '../http-call.ts';
 import { refused, unknown } from '../outcome.ts';
 import type { OpenConnection, PaidOut, PaymentAdapter, PaymentTools, PayoutQuestion } from './adapter.ts';
@@ -79,19 +81,24 @@ export const fireblocks: PaymentAdapter & { readonly provider: 'fireblocks' } = 
   },
 };
 
-/** The outcome, if the transaction is the one that was ordered: reference, asset, amount and address. */
+/**
+ * The outcome, if the transaction is the one that was ordered: reference, asset, amount and address. A transfer that is completed
+ * otherwise is in doubt: coins have moved, and the house's nodes or people find out which.
+ */
 function outcomeOf(
   connection: OpenConnection,
   found: z.output<typeof FireblocksTransaction>,
   { reference, units, account }: PayoutQuestion,
 ): PaidOut {
-  if (found.externalTxId !== reference || found.assetId !== valueOf(connection, 'asset'))
-    return unknown('an answer about another transaction', 'wrong_form');
-  if (unitsIn(found.amountInfo.amount) !== units) return unknown('an answer about another amount', 'wrong_form');
-  const to = found.destinationAddress;
-  if (to && !isSameAddress(to, account)) return unknown('an answer about another address', 'wrong_form');
+  if (found.externalTxId !== reference) return unknown('an answer about another transaction', 'wrong_form');
   const { id, status } = found;
   const [subStatus, txHash] = [found.subStatus ?? '', found.txHash ?? ''];
+  const other = differenceIn();
+  if (other !== undefined) {
+    const answer = unknown(`${status} ${other}`, 'wrong_form');
+    if (status !== 'COMPLETED' || !isTransaction(txHash)) return answer;
+    return { ...answer, doubt: { state: `${COMPLETED_OTHERWISE}${other}`, transaction: txHash } };
+  }
   const end = fireblocksEnd({ status, subStatus, txHash });
   if (end === 'unknown') {
     const answer = unknown(`${status} ${subStatus} ${txHash}`, 'status_unexpected');
@@ -100,6 +107,14 @@ function outcomeOf(
   }
   if (end === 'refused') return refused(clean(subStatus || status).toLowerCase());
   return { kind: 'done', state: end, bankReference: clean(txHash || id) };
+
+  /** The field in which the transaction differs from the order. The address may be missing until the transfer has ended. */
+  function differenceIn(): string | undefined {
+    if (found.assetId !== valueOf(connection, 'asset')) return 'OTHER_ASSET';
+    if (unitsIn(found.amountInfo.amount) !== units) return 'OTHER_AMOUNT';
+    if (!found.destinationAddress) return status === 'COMPLETED' ? 'NO_ADDRESS' : undefined;
+    return isSameAddress(found.destinationAddress, account) ? undefined : 'OTHER_ADDRESS';
+  }
 }
 
 /** One request, signed anew for each attempt: a token with a known nonce is refused. */
