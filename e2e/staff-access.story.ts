@@ -63,13 +63,7 @@ test(
     });
 
     await test.step('two owners limit a role to the branch of an agent', async () => {
-      await mali.goto('/office/staff');
-      await mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }).click();
-      await mali
-        .getByRole('region', { name: noi.name })
-        .getByRole('button', { name: t('changeRoles') })
-        .click();
-      const roles = mali.getByRole('region', { name: named('rolesOf', noi.name) });
+      const roles = await openRoles();
       await roles.getByRole('combobox').selectOption('branch');
       await roles.getByRole('textbox').first().fill('nobody');
       await roles.getByLabel(t('reason')).fill('the desk of the north');
@@ -90,13 +84,7 @@ test(
     });
 
     await test.step('two owners limit a role to baht', async () => {
-      await mali.goto('/office/staff');
-      await mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }).click();
-      await mali
-        .getByRole('region', { name: noi.name })
-        .getByRole('button', { name: t('changeRoles') })
-        .click();
-      const roles = mali.getByRole('region', { name: named('rolesOf', noi.name) });
+      const roles = await openRoles();
       await roles.getByRole('combobox').selectOption('THB');
       await roles.getByLabel(t('reason')).fill('the desk in Bangkok');
       await seen(mali, info, 'roles-limited');
@@ -115,9 +103,7 @@ test(
     });
 
     await test.step('two owners reset the second factor, and the old one no longer works', async () => {
-      await mali.goto('/office/staff');
-      await mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }).click();
-      const pane = mali.getByRole('region', { name: noi.name });
+      const pane = await openPerson();
       await seen(mali, info, 'staff-person');
       await pane.getByRole('button', { name: t('factor') }).click();
       await expect(mali.getByRole('dialog').getByText(named('factor.text', noi.name))).toBeVisible();
@@ -176,6 +162,18 @@ test(
       const review = mali.getByRole('region', { name: named('review.title', name) });
       await expect(review).toBeVisible();
       return review;
+    }
+
+    async function openPerson(): Promise<Locator> {
+      await mali.goto('/office/staff');
+      await mali.getByRole('button', { name: named('openPerson', `${noi.name} ${noi.username}`) }).click();
+      return mali.getByRole('region', { name: noi.name });
+    }
+
+    async function openRoles(): Promise<Locator> {
+      const person = await openPerson();
+      await person.getByRole('button', { name: t('changeRoles') }).click();
+      return mali.getByRole('region', { name: named('rolesOf', noi.name) });
     }
 
     async function take(review: Locator, role: 'owner' | 'trader'): Promise<void> {

@@ -5602,6 +5602,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.role_limits(p_limits jsonb, p_role text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array(select value from jsonb_array_elements_text(coalesce(p_limits -> p_role, '[]')) value order by value)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.session_hangs_on_root()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6008,6 +6017,7 @@ grant execute on function result_comes_once() to public;
 grant execute on function result_entry_not_early() to public;
 grant execute on function role_branches(jsonb,text) to public;
 grant execute on function role_currencies(jsonb,text) to public;
+grant execute on function role_limits(jsonb,text) to public;
 grant execute on function session_hangs_on_root() to public;
 grant execute on function shot_in_time() to public;
 grant execute on function staff_branches(bigint) to public;

@@ -4,14 +4,14 @@ import type { Currency } from '@tamarind/domain/money';
 import { TermsFields } from '@tamarind/ui/agent-contract/TermsFields';
 import { emptyTerms, termsFaults, termsOf } from '@tamarind/ui/agent-contract/terms-entry.ts';
 import { useContractWords } from '@tamarind/ui/agent-contract/words.ts';
-import { Button } from '@tamarind/ui/Button';
 import { TextArea } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { useAgentsWords } from './words.ts';
 
@@ -54,14 +54,7 @@ export function OfferContract({ account, currency, onClose }: Props) {
           <TermsFields form={form} isOfHouse />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} currency={currency} />
-          <Row>
-            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy} disabled={isStale}>
-              {t('offer')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('close')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('offer')} back={t('close')} isBusy={form.isBusy} isDisabled={isStale} onBack={onClose} />
         </Stack>
       </form>
     </Modal>

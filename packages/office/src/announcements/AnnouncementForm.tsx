@@ -10,6 +10,7 @@ import {
 import { Field, Select, TextArea } from '@tamarind/ui/Field';
 import { Tag } from '@tamarind/ui/Tag';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
+import { FieldGroup } from '#parts/FieldGroup.tsx';
 import { MarkupArea } from '#parts/MarkupArea.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
@@ -95,15 +96,18 @@ function LanguageText({ language, form, fallback }: Omit<Props, 'offered'> & { l
   const write = (change: Partial<typeof text>) => form.set({ texts: { ...texts, [language]: { ...text, ...change } } });
   const isMissing = missingLanguages(texts, place).includes(language);
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        {nameOf(language)}
-        {isMissing && (
-          <Tag tone="warn">
-            {fallback === undefined ? t('text.missing') : t('text.fallback', { language: nameOf(fallback) })}
-          </Tag>
-        )}
-      </legend>
+    <FieldGroup
+      title={
+        <>
+          {nameOf(language)}
+          {isMissing && (
+            <Tag tone="warn">
+              {fallback === undefined ? t('text.missing') : t('text.fallback', { language: nameOf(fallback) })}
+            </Tag>
+          )}
+        </>
+      }
+    >
       <Stack gap={12}>
         <Field
           label={t('text.title')}
@@ -149,6 +153,6 @@ function LanguageText({ language, form, fallback }: Omit<Props, 'offered'> & { l
           />
         )}
       </Stack>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addAnnouncementPicture } from '@tamarind/contract/announcements-office';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { FieldGroup } from '#parts/FieldGroup.tsx';
 import { Note } from '#parts/Note.tsx';
 import { PicturePick } from '#parts/PicturePick.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -25,8 +26,7 @@ export function SlidePicture({ name, error, onChange }: Props) {
   };
   const fault = isLarge || call.refusal ? t('picture.wrong') : error;
   return (
-    <fieldset className={styles.group}>
-      <legend>{t('picture')}</legend>
+    <FieldGroup title={t('picture')}>
       <Stack gap={8}>
         {name !== null && (
           <img className={styles.picture} src={`/slide/${name}.webp`} alt="" width={1200} height={480} />
@@ -52,7 +52,7 @@ export function SlidePicture({ name, error, onChange }: Props) {
           </div>
         )}
       </Stack>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -5,7 +5,7 @@ import { drawsBetween, type ScheduledDraw } from '@tamarind/domain/lottery/calen
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
-import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { ButtonLink } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
@@ -19,7 +19,8 @@ import { useGameName } from '#parts/GameBall.tsx';
 import { GameFilter } from '#parts/GameFilter.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { useCalendarWords } from './words.ts';
 
@@ -100,14 +101,7 @@ export function DayForm({ first, onClose, onDone }: Props) {
               {t('stale')}
             </Note>
           )}
-          <Row>
-            <Button kind="cta" size="small" type="submit" disabled={isStale}>
-              {t('save')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('save')} back={t('back')} isDisabled={isStale} onBack={onClose} />
         </Stack>
       </form>
       <Decision

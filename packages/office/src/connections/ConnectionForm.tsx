@@ -6,7 +6,6 @@ import type { Currency } from '@tamarind/domain/money';
 import { type PaymentProviderCode, paymentProviderCodes } from '@tamarind/domain/payments/providers/codes';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 import { present } from '@tamarind/domain/present';
-import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field, Select } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
@@ -16,6 +15,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useMethodName, usePayoutName } from '#parts/useMethodName.ts';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { type Connection, readTyped, type ConnectionDraft, typedFor, typedOf } from './connection.ts';
@@ -137,14 +137,7 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
           </fieldset>
           <Limits form={form} currency={currency} />
           {!known && <Checkbox {...form.tick('isOn')}>{t('onAtOnce')}</Checkbox>}
-          <Row>
-            <Button kind="cta" size="small" type="submit" disabled={isStale}>
-              {t('propose')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('propose')} back={t('back')} isDisabled={isStale} onBack={onClose} />
         </Stack>
       </form>
       {known ? <Decision {...decision} call={change} /> : <Decision {...decision} call={add} />}

@@ -9,7 +9,6 @@ import { type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/r
 import type { Currency } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { banks } from '@tamarind/domain/withdrawals/banks';
-import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field, Select } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
@@ -18,7 +17,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useMethodName } from '#parts/useMethodName.ts';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { type Account, readTerms, typedTerms, type TypedTerms } from './account.ts';
@@ -108,14 +108,7 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
           />
           <TermsFields currency={currency} textOf={form.text} />
           <Checkbox {...form.tick('isOn')}>{t('onAtOnce')}</Checkbox>
-          <Row>
-            <Button kind="cta" size="small" type="submit" disabled={isStale}>
-              {t('propose')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('propose')} back={t('back')} isDisabled={isStale} onBack={onClose} />
         </Stack>
       </form>
       <Decision

@@ -18,6 +18,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { type FormPart, useForm } from '@tamarind/ui/useForm.ts';
+import { FieldGroup } from '#parts/FieldGroup.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
@@ -150,15 +151,18 @@ function LanguageWords({ language, form, fallback, isPage }: LanguageProps) {
   const write = (change: { title?: string; description?: string; body?: string }) =>
     form.set({ words: { ...words, [language]: { ...words[language], ...change } } });
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        {nameOf(language)}
-        {missingWords(words, [language]).length > 0 && (
-          <Tag tone="warn">
-            {fallback === undefined ? t('language.missing') : t('language.fallback', { language: nameOf(fallback) })}
-          </Tag>
-        )}
-      </legend>
+    <FieldGroup
+      title={
+        <>
+          {nameOf(language)}
+          {missingWords(words, [language]).length > 0 && (
+            <Tag tone="warn">
+              {fallback === undefined ? t('language.missing') : t('language.fallback', { language: nameOf(fallback) })}
+            </Tag>
+          )}
+        </>
+      }
+    >
       <Stack gap={12}>
         <Field
           label={t('words.title')}
@@ -189,7 +193,7 @@ function LanguageWords({ language, form, fallback, isPage }: LanguageProps) {
           onChange={({ target }) => write({ body: target.value })}
         />
       </Stack>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,7 +1,7 @@
 import { helpCategories, POSITION_MOST, type TextPlace, type OwnKind } from '@tamarind/domain/content/text-place';
 import { Checkbox, Field, Select } from '@tamarind/ui/Field';
+import { FieldGroup } from '#parts/FieldGroup.tsx';
 import { Stack } from '#parts/Row.tsx';
-import styles from './SiteTexts.module.css';
 import { useSiteTextsWords } from './words.ts';
 
 interface Props {
@@ -14,8 +14,7 @@ interface Props {
 export function PlaceFields({ kind, place, onChange }: Props) {
   const t = useSiteTextsWords();
   return (
-    <fieldset className={styles.group}>
-      <legend>{t('place')}</legend>
+    <FieldGroup title={t('place')}>
       <Stack gap={12}>
         {place.category !== null && (
           <Select
@@ -40,7 +39,7 @@ export function PlaceFields({ kind, place, onChange }: Props) {
           {t('place.ended')}
         </Checkbox>
       </Stack>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

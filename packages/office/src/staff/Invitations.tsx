@@ -24,6 +24,7 @@ import { Note } from '#parts/Note.tsx';
 import { Panel, Split } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#parts/staff.ts';
 import styles from './Invitations.module.css';
@@ -195,14 +196,7 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
           />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />
-          <Row>
-            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
-              {t('invite')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('invite')} back={t('back')} isBusy={form.isBusy} onBack={onClose} />
         </Stack>
       </form>
     </Panel>

@@ -1,7 +1,6 @@
 import { confirmStaffAccess, listStaff, type StaffRole } from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { getQueues } from '@tamarind/contract/reports';
-import { Button } from '@tamarind/ui/Button';
 import { Checkbox, TextArea } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
@@ -11,6 +10,7 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { Access } from './Access.tsx';
 import type { Person, Role } from './person.ts';
@@ -79,14 +79,13 @@ export function ReviewForm({ person, roles, onClose }: Props) {
             </>
           )}
           <RefusalNote refusal={form.refusal} />
-          <Row>
-            <Button kind={takes.length > 0 ? 'danger' : 'cta'} size="small" type="submit" isBusy={form.isBusy}>
-              {t(takes.length > 0 ? 'review.confirmAndTake' : 'review')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow
+            act={t(takes.length > 0 ? 'review.confirmAndTake' : 'review')}
+            back={t('back')}
+            kind={takes.length > 0 ? 'danger' : 'cta'}
+            isBusy={form.isBusy}
+            onBack={onClose}
+          />
         </Stack>
       </form>
     </Panel>

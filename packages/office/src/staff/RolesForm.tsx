@@ -1,6 +1,5 @@
 import { changeStaffRoles, listStaff, type StaffRole } from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
-import { Button } from '@tamarind/ui/Button';
 import { TextArea } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
@@ -8,7 +7,8 @@ import { useForm } from '@tamarind/ui/useForm.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import type { Person } from './person.ts';
 import { heldLimits, limitsOf, refusedRoles, rolesFault } from './role-limits.ts';
 import { RoleBoxes } from './RoleBoxes.tsx';
@@ -58,14 +58,7 @@ export function RolesForm({ person, offered, onClose }: Props) {
           />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />
-          <Row>
-            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
-              {t('propose')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('propose')} back={t('back')} isBusy={form.isBusy} onBack={onClose} />
         </Stack>
       </form>
     </Panel>

@@ -11,6 +11,7 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useIsStale } from '#parts/useIsStale.ts';
 import styles from './VendorForm.module.css';
 import { emptySettings, readSettings, type Settings, useSettingsCheck, VendorForm } from './VendorForm.tsx';
@@ -71,14 +72,7 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
           <TextArea label={t('form.publicKey')} hint={t('form.publicKeyHint')} rows={5} {...form.text('publicKey')} />
           <Note icon="users">{t('needsSecond')}</Note>
           <RefusalNote refusal={form.refusal} />
-          <Row>
-            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
-              {t('add')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('add')} back={t('back')} isBusy={form.isBusy} onBack={onClose} />
         </Stack>
       </form>
     </Panel>

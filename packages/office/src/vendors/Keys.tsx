@@ -19,6 +19,7 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { isPublicKey, OurKey } from './AddVendor.tsx';
 import type { Vendor } from './StateTag.tsx';
@@ -153,14 +154,12 @@ function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Ve
           {side === 'theirs' && <TextArea label={t('form.publicKey')} rows={5} {...form.text('publicKey')} />}
           <Field label={t('goodFrom')} hint={t('goodFromHint')} type="datetime-local" step={1} {...form.text('from')} />
           <RefusalNote refusal={form.refusal} />
-          <Row>
-            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
-              {t(side === 'ours' ? 'makeKey' : 'addKey')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('back')}
-            </Button>
-          </Row>
+          <SubmitRow
+            act={t(side === 'ours' ? 'makeKey' : 'addKey')}
+            back={t('back')}
+            isBusy={form.isBusy}
+            onBack={onClose}
+          />
         </Stack>
       </form>
     </Panel>

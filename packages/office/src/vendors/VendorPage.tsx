@@ -27,6 +27,7 @@ import { Note } from '#parts/Note.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#parts/staff.ts';
@@ -253,14 +254,7 @@ function ChangeSettings({ vendor, onClose }: { vendor: Vendor; onClose: () => vo
         <VendorForm form={form} />
         <Note icon="users">{t('needsSecond')}</Note>
         <RefusalNote refusal={form.refusal} />
-        <Row>
-          <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
-            {t('save')}
-          </Button>
-          <Button kind="line" size="small" onClick={onClose}>
-            {t('back')}
-          </Button>
-        </Row>
+        <SubmitRow act={t('save')} back={t('back')} isBusy={form.isBusy} onBack={onClose} />
       </Stack>
     </form>
   );

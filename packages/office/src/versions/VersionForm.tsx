@@ -2,7 +2,6 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
-import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
@@ -12,7 +11,8 @@ import { Decision } from '#parts/Decision.tsx';
 import { fromField, toField } from '#parts/moment.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { SubmitRow } from '#parts/SubmitRow.tsx';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { useVersionsWords } from './words.ts';
 
@@ -69,14 +69,7 @@ export function VersionForm<E extends Endpoint>(props: Props<E>) {
               {t('stale')}
             </Note>
           )}
-          <Row>
-            <Button kind="cta" size="small" type="submit" disabled={isStale}>
-              {t('ask.send')}
-            </Button>
-            <Button kind="line" size="small" onClick={onClose}>
-              {t('ask.back')}
-            </Button>
-          </Row>
+          <SubmitRow act={t('ask.send')} back={t('ask.back')} isDisabled={isStale} onBack={onClose} />
         </Stack>
       </form>
       <Decision

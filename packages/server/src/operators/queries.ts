@@ -120,7 +120,7 @@ export const insertStaff = async (
       on conflict (username) do nothing returning id
     ), given as (
       insert into staff_grant (staff_id, role, currencies, branches, given_by, agreed_by, given_at)
-      select id, role, role_currencies(${{ json: row.currencies ?? {} }}, role), role_branches(${{ json: row.branches ?? {} }}, role),
+      select id, role, role_limits(${{ json: row.currencies ?? {} }}, role), role_limits(${{ json: row.branches ?? {} }}, role),
              ${invitedBy}::bigint, ${agreedBy}::bigint, ${row.now}
         from made, unnest(${row.roles}::text[]) role
     )

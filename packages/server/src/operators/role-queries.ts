@@ -34,11 +34,11 @@ export const putRoles = async (
   await sql(tx)`
     update staff_grant set ended_at = ${now}, ended_by = ${by}
      where staff_id = ${staffId} and ended_at is null
-       and not (role = any (${roles}::text[]) and currencies = role_currencies(${{ json: currencies }}, role)
-                and branches = role_branches(${{ json: branches }}, role))`;
+       and not (role = any (${roles}::text[]) and currencies = role_limits(${{ json: currencies }}, role)
+                and branches = role_limits(${{ json: branches }}, role))`;
   await sql(tx)`
     insert into staff_grant (staff_id, role, currencies, branches, given_by, agreed_by, given_at)
-    select ${staffId}, role, role_currencies(${{ json: currencies }}, role), role_branches(${{ json: branches }}, role), ${by},
+    select ${staffId}, role, role_limits(${{ json: currencies }}, role), role_limits(${{ json: branches }}, role), ${by},
            ${agreedBy}, ${now}
       from unnest(${roles}::text[]) role
     on conflict (staff_id, role) where ended_at is null do nothing`;

@@ -59,80 +59,64 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
         {memberMenu()
           .filter(isShown)
           .map((page) => (
-            <li key={page}>
-              <button
-                type="button"
-                aria-current={page === current ? 'page' : undefined}
-                onClick={() => goToMemberPage(page)}
-              >
-                <Icon name={icons[page]} />
-                {t(`page.${page}`)}
-                <span className={styles.caret}>
-                  <Icon name="caret-right" size={16} />
-                </span>
-              </button>
-            </li>
+            <MenuRow
+              key={page}
+              icon={icons[page]}
+              label={t(`page.${page}`)}
+              isCurrent={page === current}
+              onOpen={() => goToMemberPage(page)}
+            />
           ))}
         {mayOpenAgentCentre(session) && (
-          <li>
-            <button type="button" onClick={() => openModal('agentCentre')}>
-              <Icon name="users-three" />
-              {t('agentCentre')}
-              <span className={styles.caret}>
-                <Icon name="caret-right" size={16} />
-              </span>
-            </button>
-          </li>
+          <MenuRow icon="users-three" label={t('agentCentre')} onOpen={() => openModal('agentCentre')} />
         )}
         {!isHelper && (
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                onClose();
-                navigate('/promotions');
-              }}
-            >
-              <Icon name="gift" />
-              {t('promotions')}
-              <span className={styles.caret}>
-                <Icon name="caret-right" size={16} />
-              </span>
-            </button>
-          </li>
+          <MenuRow
+            icon="gift"
+            label={t('promotions')}
+            onOpen={() => {
+              onClose();
+              navigate('/promotions');
+            }}
+          />
         )}
-        <li>
-          <button type="button" onClick={() => openModal('contact')}>
-            <Icon name="headset" />
-            {t('contact')}
-            <span className={styles.caret}>
-              <Icon name="caret-right" size={16} />
-            </span>
-          </button>
-        </li>
+        <MenuRow icon="headset" label={t('contact')} onOpen={() => openModal('contact')} />
         {(isHelper ? [] : rewardLinks).map(([page, icon, path]) => (
-          <li key={page}>
-            <button
-              type="button"
-              onClick={() => {
-                // Navigate first, so that closing does not undo it.
-                navigate(path);
-                onClose();
-              }}
-            >
-              <Icon name={icon} />
-              {t(`page.${page}`)}
-              <span className={styles.caret}>
-                <Icon name="caret-right" size={16} />
-              </span>
-            </button>
-          </li>
+          <MenuRow
+            key={page}
+            icon={icon}
+            label={t(`page.${page}`)}
+            onOpen={() => {
+              // Navigate first, so that closing does not undo it.
+              navigate(path);
+              onClose();
+            }}
+          />
         ))}
       </ul>
       <SignOutRow onClose={onClose} />
     </nav>
   );
 }
+
+interface MenuRowProps {
+  icon: IconName;
+  label: string;
+  isCurrent?: boolean;
+  onOpen: () => void;
+}
+
+const MenuRow = ({ icon, label, isCurrent = false, onOpen }: MenuRowProps) => (
+  <li>
+    <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
+      <Icon name={icon} />
+      {label}
+      <span className={styles.caret}>
+        <Icon name="caret-right" size={16} />
+      </span>
+    </button>
+  </li>
+);
 
 function WalletCard() {
   const t = useMemberCentreWords();
