@@ -5,9 +5,11 @@ import { completeFirstLogin } from '@tamarind/contract/registration';
 import { login } from '@tamarind/contract/sessions';
 import { currentLanguage, languageNames } from '@tamarind/ui/language.ts';
 import { currentSession } from '@tamarind/ui/session.ts';
+import { Toasts } from '@tamarind/ui/Toast';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { LoginForm } from '../features/session/LoginForm.tsx';
 import { HeaderLogin } from './HeaderLogin.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { answer, asked, freshSite, refuseOnce, show, signIn } from '#parts/testing.ts';
@@ -92,6 +94,24 @@ test('[C01] [W-5] after a login the site speaks the language stored on the accou
   await logIn();
   await waitFor(() => expect(currentLanguage()).toBe('VI'), { timeout: 10_000 });
   expect(document.documentElement.lang).toBe('vi');
+});
+
+test('[C01] [W-5] the greeting speaks the language of the page, also once the page switches to the member’s', async () => {
+  answer(getMemberInfo, member('VI'));
+  await act(
+    async () =>
+      void show(
+        <>
+          <LoginForm onDone={() => undefined} onRegister={() => undefined} onHome={() => undefined} />
+          <Toasts />
+        </>,
+      ),
+  );
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nok88' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a-pass-of-mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('Chào mừng nok88', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.queryByText('Welcome, nok88')).toBeNull();
 });
 
 test('[C01] [W-5] a member without a stored language keeps the language of the page', async () => {

@@ -4,10 +4,10 @@ import { proveLogin } from '@tamarind/contract/factors';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
 import { enterSite } from '#parts/entry/enter-site.ts';
-import { toast } from '@tamarind/ui/Toast';
 import { forgetWaitingAct } from '#parts/entry/guard.ts';
 import { closeModal, type ModalProps, type ProofChoice } from '#parts/modals.ts';
 import { openWayOn } from '#parts/entry/open-proof.ts';
+import { greet } from '#parts/entry/Greeting.tsx';
 import styles from './Factors.module.css';
 import { ProofForm } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
@@ -19,7 +19,7 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
   const [chosen, setChosen] = useState<ProofChoice | undefined>(choices.length === 1 ? choices[0] : first(choices));
   const done = (session: OutputOf<typeof proveLogin>) => {
     enterSite(session, { remember: isRemembered });
-    toast(t('welcome', { account: session.account }));
+    greet(session.account);
     // The act that needed the login may have opened another modal, so close only this one.
     closeModal('extraVerification');
   };

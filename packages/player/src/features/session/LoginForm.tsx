@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field } from '@tamarind/ui/Field';
-import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
@@ -9,6 +8,7 @@ import { PasskeyLogin } from '#parts/factors/PasskeyLogin.tsx';
 import { openModal } from '#parts/modals.ts';
 import { LoginFoot } from './LoginFoot.tsx';
 import { CaptchaField } from '#parts/captcha/CaptchaField.tsx';
+import { greet } from '#parts/entry/Greeting.tsx';
 import styles from './LoginForm.module.css';
 import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useLogin } from './useLogin.ts';
@@ -58,7 +58,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
     submit: async ({ username, password, captcha: captchaText, isRemembered }) => {
       const session = await send({ username: username.trim(), password, captchaText, isRemembered });
       if (session) {
-        toast(t('welcome', { account: session.account }));
+        greet(session.account);
         onDone();
         return;
       }

@@ -6,13 +6,13 @@ import { Checkbox } from '@tamarind/ui/Field';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { enterSite } from '#parts/entry/enter-site.ts';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { openProof } from '#parts/entry/open-proof.ts';
 import { CodeField } from '#parts/phone/CodeField.tsx';
 import { PhoneField } from '#parts/phone/PhoneField.tsx';
 import { LoginFoot } from './LoginFoot.tsx';
+import { greet } from '#parts/entry/Greeting.tsx';
 import styles from './LoginForm.module.css';
 import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useSessionWords } from './words.ts';
@@ -50,7 +50,7 @@ export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
       });
       if (!session) return;
       enterSite(session, { remember: values.isRemembered });
-      toast(t('welcome', { account: session.account }));
+      greet(session.account);
       onDone();
     },
   });

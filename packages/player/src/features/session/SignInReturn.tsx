@@ -12,6 +12,7 @@ import { openSite } from '#parts/entry/enter-site.ts';
 import { openModal } from '#parts/modals.ts';
 import { openWayOn } from '#parts/entry/open-proof.ts';
 import { takeJourney } from '#parts/entry/sign-in.ts';
+import { greet } from '#parts/entry/Greeting.tsx';
 import { useSessionWords } from './words.ts';
 
 /**
@@ -88,7 +89,7 @@ async function finish(query: URLSearchParams): Promise<{ path: string; after: (t
   if (done.kind === 'session') {
     const { session } = done;
     openSite(session);
-    return { path: '/', after: (t) => toast(t('welcome', { account: session.account })) };
+    return { path: '/', after: (t) => greet(session.account) };
   }
   if (done.kind === 'linked') return { path: '/', after: (t) => toast(t('return.linked')) };
   const { ticket, name, email } = done;

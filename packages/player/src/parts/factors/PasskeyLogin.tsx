@@ -8,6 +8,7 @@ import { enterSite } from '../entry/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { openWayOn } from '../entry/open-proof.ts';
 import { canHavePasskeys, wasGivenUp } from '@tamarind/ui/passkey-browser.ts';
+import { greet } from '../entry/Greeting.tsx';
 import { useFactorWords } from './words.ts';
 
 /**
@@ -30,7 +31,7 @@ export function PasskeyLogin({ isRemembered, onDone }: { isRemembered: boolean; 
         rememberMe: isRemembered,
       });
       enterSite(session, { remember: isRemembered });
-      toast(t('welcome', { account: session.account }));
+      greet(session.account);
       onDone();
     } catch (error) {
       if (error instanceof Refusal && openWayOn(error, isRemembered)) return;
