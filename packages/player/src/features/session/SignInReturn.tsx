@@ -89,7 +89,7 @@ async function finish(query: URLSearchParams): Promise<{ path: string; after: (t
   if (done.kind === 'session') {
     const { session } = done;
     openSite(session);
-    return { path: '/', after: (t) => greet(session.account) };
+    return { path: '/', after: () => greet(session.account) };
   }
   if (done.kind === 'linked') return { path: '/', after: (t) => toast(t('return.linked')) };
   const { ticket, name, email } = done;
