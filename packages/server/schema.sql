@@ -306,6 +306,11 @@ create table brand_slide (
   added_at timestamp with time zone not null
 );
 
+create table brand_stamp (
+  only_one boolean default true not null,
+  stamp uuid not null
+);
+
 create table brand_version (
   number integer not null,
   document jsonb not null,
@@ -2517,6 +2522,10 @@ alter table brand_slide add constraint brand_slide_pkey PRIMARY KEY (name);
 
 alter table brand_slide add constraint brand_slide_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
 
+alter table brand_stamp add constraint brand_stamp_only_one_check CHECK (only_one);
+
+alter table brand_stamp add constraint brand_stamp_pkey PRIMARY KEY (only_one);
+
 alter table brand_version add constraint brand_version_number_check CHECK ((number > 0));
 
 alter table brand_version add constraint brand_version_pkey PRIMARY KEY (number);
@@ -4539,6 +4548,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.brand_stamp_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update brand_stamp set stamp = gen_random_uuid();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.claimants_of(p_members bigint[])
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -5874,7 +5895,9 @@ CREATE TRIGGER agent_income_fixed BEFORE UPDATE ON public.agent_income FOR EACH 
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.agent_income FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER stop_play_of_staff AFTER INSERT ON public.bank_account FOR EACH ROW EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF decided_by ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION staff_two_people('proposed_by', 'decided_by');
+CREATE TRIGGER brand_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.brand_setting FOR EACH STATEMENT EXECUTE FUNCTION brand_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR UPDATE ON public.brand_setting FOR EACH ROW WHEN ((new.name = 'jurisdiction'::text)) EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER brand_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.brand_version FOR EACH STATEMENT EXECUTE FUNCTION brand_stamp_moves();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.brand_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_person FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_window FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -5973,6 +5996,7 @@ grant execute on function agent_income_fixed() to public;
 grant execute on function analyse_filled() to tamarind_app;
 grant execute on function append_audit_records(timestamp with time zone[],text[],text[],text[],jsonb[],bytea[]) to public;
 grant execute on function branch_members(text[],date) to public;
+grant execute on function brand_stamp_moves() to public;
 grant execute on function claimants_of(bigint[]) to public;
 grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;
@@ -6062,6 +6086,7 @@ grant delete, insert, select, update on table brand_draft to tamarind_app;
 grant insert, select on table brand_picture to tamarind_app;
 grant insert, select, update on table brand_setting to tamarind_app;
 grant insert, select on table brand_slide to tamarind_app;
+grant select on table brand_stamp to tamarind_app;
 grant insert, select on table brand_version to tamarind_app;
 grant delete, insert, select, update on table budget to tamarind_app;
 grant delete, insert, select, update on table captcha to tamarind_app;

@@ -1,26 +1,57 @@
 import type { Language } from '@tamarind/contract/brand';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
 
 interface Setting {
-  name: string;
-  value: unknown;
+  readonly name: string;
+  readonly value: unknown;
 }
 
 /** The stored settings. A transaction reads them once, and again after it has locked or changed them. */
-export function allSettings(db: Db): Promise<Setting[]> {
+export function allSettings(db: Db): Promise<readonly Setting[]> {
   const read = readIn.get(db) ?? readSettings(db);
   if ('inTransaction' in db) readIn.set(db, read);
   return read;
 }
-const readIn = new WeakMap<Db, Promise<Setting[]>>();
+const readIn = new WeakMap<Db, Promise<readonly Setting[]>>();
 
-const readSettings = (db: Db) => sql<Setting>(db)`
-  select name, value from brand_setting
-  union all
-  (select 'document', document from brand_version order by number desc limit 1)
-  union all
-  (select 'documentNumber', to_jsonb(max(number)) from brand_version having max(number) is not null)`;
+/**
+ * Reads the stamp, and the settings only if this process has none with that stamp. Each change gives the stamp a new
+ * random value in its own transaction, and one statement reads both. Equal stamps therefore mean equal settings, in any
+ * database of this process, and the stamp of a change that is rolled back is never read again.
+ */
+async function readSettings(db: Db): Promise<readonly Setting[]> {
+  const cached = new Map(byStamp);
+  const { stamp, settings } = only(
+    await sql<{ stamp: string; settings: readonly Setting[] | null }>(db)`
+      select s.stamp,
+             case when s.stamp <> all (${[...cached.keys()]}::uuid[]) then (
+               select coalesce(jsonb_agg(x), '[]') from (
+                 select name, value from brand_setting
+                 union all
+                 (select 'document', document from brand_version order by number desc limit 1)
+                 union all
+                 (select 'documentNumber', to_jsonb(max(number)) from brand_version having max(number) is not null)) x)
+             end as settings
+        from brand_stamp s`,
+  );
+  const found = (settings ? frozen(settings) : cached.get(stamp)) ?? [];
+  byStamp.delete(stamp);
+  byStamp.set(stamp, found);
+  const [oldest = ''] = byStamp.keys();
+  if (byStamp.size > STAMPS_MAX) byStamp.delete(oldest);
+  return found;
+}
+
+/** The settings used last, by stamp; several servers in one process have a stamp each. */
+const byStamp = new Map<string, readonly Setting[]>();
+const STAMPS_MAX = 4;
+
+/** Transactions share the values, so one that changed them would change the settings of all others. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
 
 /** Makes the rest of this transaction read the settings again. */
 export const readSettingsAgain = (tx: Tx): void => void readIn.delete(tx);
