@@ -303,6 +303,15 @@ test('[A06] the lobby speaks Chinese: names, search and an order by sound', asyn
   expect(await names()).toEqual(before);
 });
 
+test('[A06] every game has its name in every language, so the lists of each language have the same games', async () => {
+  const named = await sql<{ language: string; games: number }>(app.pool)`
+    select language, count(*) filter (where btrim(name) <> '')::int as games from catalogue_name group by language`;
+  const [all] = await sql<{ games: number }>(app.pool)`select count(*)::int as games from catalogue_game`;
+  expect(new Map(named.map(({ language, games: count }) => [language, count]))).toEqual(
+    new Map(['en', 'th', 'vi', 'zh'].map((language) => [language, all?.games])),
+  );
+});
+
 test('[K02] titles no vendor serves are marked, come after playable ones and are not on home; a pin may override', async () => {
   const browse = async (gameCategory: 'MINI' | 'BGS' | 'RNG', cursor?: string) =>
     (
