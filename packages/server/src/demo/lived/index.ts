@@ -84,7 +84,10 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   const roundsEnd = vendors === undefined ? begin : lastRoundBefore(end);
   for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
     const next = startOfDay(addDays(day, 1));
-    await plan(scene, startOfDay(day), startOfDay(day) < roundsEnd);
+    await plan(scene, startOfDay(day), {
+      hasGames: startOfDay(day) < roundsEnd,
+      isNew: startOfDay(day) > addMs(end, -UNDECIDED_DAYS * DAY_MS),
+    });
     // Agents' figures belong to the day on which a bet is counted, so each simulated day counts its bets at its end.
     scene.agenda.add(addMs(next, -MINUTE_MS), () => past.run('count-play', 'judge-referrals'));
     // A month's last bets are counted before VIP levels are reviewed.
@@ -138,7 +141,11 @@ const sharedPlace = ({ number }: Person): string | undefined =>
 const RING_PLACE = '1.178.41.7';
 
 /** Plans the day of the members who have joined by the morning. */
-async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<void> {
+async function plan(
+  scene: Scene,
+  morning: Date,
+  { hasGames, isNew }: { readonly hasGames: boolean; readonly isNew: boolean },
+): Promise<void> {
   const { past, crowd, agenda, office, ends, troubles } = scene;
   const { chance } = past;
   await planDraws(scene, morning);
@@ -153,7 +160,8 @@ async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<voi
       for (let bets = 1 + chance.below(2); bets > 0; bets -= 1) chance.pick(bettors).push(person);
     if (person.habit.plays !== 'lottery' && hasGames && chance.chance(14)) gamblers.push(person);
     if (money < amountOf(person, 60) && chance.chance(4)) {
-      const wish = { baht: chance.pick(DEPOSITS), trouble: chance.chance(5) ? troubles.next().value : undefined };
+      const trouble = chance.chance(5) ? (isNew ? troubles.next().value : 'unpaid') : undefined;
+      const wish = { baht: chance.pick(DEPOSITS), trouble };
       agenda.add(around(chance, times), () => deposit(past, agenda, person, wish), person.actor.account);
     } else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(6)) {
       const amount = amountOf(person, 100 * (3 + chance.below(4)));
@@ -234,6 +242,8 @@ const ENDS: readonly WithdrawalEnd[] = [
   ...(['answered', 'automatic', 'rejected', 'answered', 'proved', 'answered', 'automatic'] as const),
   ...(['cancelled', 'answered', 'automatic', 'refunded', 'answered'] as const),
 ];
+/** The number of newest days whose payments with a fault still wait for the office. */
+const UNDECIDED_DAYS = 14;
 const TROUBLES: readonly DepositTrouble[] = [
   ...(['no_reference', 'unpaid', 'other_payer', 'late', 'unpaid', 'other_amount'] as const),
 ];

@@ -36,20 +36,21 @@ export async function playGames({ past, crowd }: Scene, people: readonly Person[
 }
 
 /**
- * Compares the studio's days with the server's each night of the newest days. On one of them the studio's list lacks a
- * movement, so that the office has a case to show.
+ * Compares the studio's days with the server's each night of the newest days. In one of the last three nights the
+ * studio's list lacks a movement, so that the office has a case to show.
  */
 export function planNights({ agenda, past }: Scene, end: Date): void {
+  let lacksOne = false;
   for (let ago = NIGHTS; ago >= 1; ago -= 1) {
     const day = addDays(dayOf(end), -ago);
     const night = addMs(startOfDay(addDays(day, 1)), AFTER_MIDNIGHT_MS);
     if (night < past.platform.clock.now() || night >= end) continue;
     agenda.add(night, async () => {
-      if (ago === 3)
-        past.studioBooks.splice(
-          past.studioBooks.findIndex(({ at }) => dayOf(at) === day),
-          1,
-        );
+      const first = past.studioBooks.findIndex(({ at }) => dayOf(at) === day);
+      if (!lacksOne && ago <= 3 && first >= 0) {
+        past.studioBooks.splice(first, 1);
+        lacksOne = true;
+      }
       await past.run('reconcile-vendors');
     });
   }
