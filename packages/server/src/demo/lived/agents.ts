@@ -48,7 +48,10 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     agenda.add(time, () => past.run('settle-commission'));
   for (let hour = hourOf(addMs(end, -HOURLY_DAYS * DAY_MS)); hour < end; hour = addMs(hour, HOUR_MS)) {
     // Members do not play at night; the morning settles its hours.
-    if (localTime(hour).slice(11, 13) < '09' && !localTime(hour).startsWith('00', 11)) continue;
+    const ofDay = Number(localTime(hour).slice(11, 13));
+    if (ofDay < 9 && ofDay !== 0) continue;
+    // Older hours are settled three at a time, as after a pause of the server.
+    if (ofDay % 3 !== 0 && hour < addMs(end, -EACH_HOUR_MS)) continue;
     agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'));
     agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'));
   }
@@ -295,6 +298,8 @@ const linkNames = [
 const CONTRACT_DAYS = 35;
 /** The number of newest days in which hourly salary is agreed. */
 const HOURLY_DAYS = 4;
+/** The newest hours, of which each is settled when it has ended. */
+const EACH_HOUR_MS = 36 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

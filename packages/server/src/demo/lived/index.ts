@@ -120,15 +120,16 @@ async function closePast(past: Past): Promise<void> {
 /** A new member binds a bank account and makes the first deposit; some only look around. */
 async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<void> {
   const { chance, platform } = past;
+  const isInRing = crowd.isInRing(person);
   const here = `1.179.${chance.below(250)}.${1 + chance.below(250)}`;
-  const place = { ip: crowd.isInRing(person) ? RING_PLACE : (sharedPlace(person) ?? here), userAgent: PHONE };
+  const place = { ip: isInRing ? RING_PLACE : (sharedPlace(person) ?? here), userAgent: PHONE };
   const { memberId } = person.actor;
   past.comeFrom(memberId, place);
   await inTransaction(platform.pool, (tx) => noteTry(tx, { now: platform.clock.now(), ...place }, { memberId }));
-  if (chance.chance(8)) return;
+  if (chance.chance(8) && !isInRing) return;
   const now = past.platform.clock.now();
   if (!chance.chance(3)) agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person), person.actor.account);
-  const wish = { baht: chance.pick(FIRST_DEPOSITS) };
+  const wish = { baht: isInRing ? 1_000 : chance.pick(FIRST_DEPOSITS) };
   const later = addMs(now, (5 + minutesAfter(now, 30)) * MINUTE_MS);
   agenda.add(later, () => deposit(past, agenda, person, wish), person.actor.account);
 }
@@ -154,12 +155,13 @@ async function plan(
   const gamblers: Person[] = [];
   const times = timesOf(dayOf(morning));
   for (const person of crowd.all) {
-    if (chance.below(7) >= person.habit.days) continue;
+    const isInRing = crowd.isInRing(person);
+    if (chance.below(7) >= person.habit.days && !isInRing) continue;
     const money = available(person);
-    if (person.habit.plays !== 'games')
+    if (person.habit.plays !== 'games' || isInRing)
       for (let bets = 1 + chance.below(2); bets > 0; bets -= 1) chance.pick(bettors).push(person);
     if (person.habit.plays !== 'lottery' && hasGames && chance.chance(14)) gamblers.push(person);
-    if (money < amountOf(person, 60) && chance.chance(4)) {
+    if (money < amountOf(person, 60) && chance.chance(7)) {
       const trouble = chance.chance(5) ? (isNew ? troubles.next().value : 'unpaid') : undefined;
       const wish = { baht: chance.pick(DEPOSITS), trouble };
       agenda.add(around(chance, times), () => deposit(past, agenda, person, wish), person.actor.account);
