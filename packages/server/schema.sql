@@ -233,6 +233,15 @@ create table bank_statement (
   place text default 'bank'::text not null
 );
 
+create table bank_statement_fault (
+  currency text not null,
+  day date not null,
+  account text,
+  fault text not null,
+  found_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
 create table bank_statement_line (
   id bigint generated always as identity not null,
   statement_id uuid not null,
@@ -2472,6 +2481,10 @@ alter table bank_statement add constraint bank_statement_source_check CHECK ((so
 
 alter table bank_statement add constraint bank_statement_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
 
+alter table bank_statement_fault add constraint bank_statement_fault_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table bank_statement_fault add constraint bank_statement_fault_pkey PRIMARY KEY (currency, day);
+
 alter table bank_statement_line add constraint bank_statement_line_amount_check CHECK ((amount <> 0));
 
 alter table bank_statement_line add constraint bank_statement_line_currency_account_key_key UNIQUE (currency, account, key);
@@ -4217,6 +4230,7 @@ CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) W
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
 CREATE UNIQUE INDEX bank_notice_transfer ON public.bank_notice USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX bank_statement_days ON public.bank_statement USING btree (currency, account, until_day);
+CREATE INDEX bank_statement_fault_open ON public.bank_statement_fault USING btree (currency, day) WHERE (ended_at IS NULL);
 CREATE INDEX bank_statement_line_day ON public.bank_statement_line USING btree (currency, day, account) INCLUDE (amount);
 CREATE INDEX bank_statement_line_gap ON public.bank_statement_line USING btree (currency, account, day) WHERE is_gap;
 CREATE INDEX bank_statement_line_own ON public.bank_statement_line USING btree (currency, own_reference) WHERE (own_reference <> ''::text);
@@ -6079,6 +6093,7 @@ grant insert, select on table bank_movement_mark to tamarind_app;
 grant insert, select, update on table bank_notice to tamarind_app;
 grant select on table bank_open to tamarind_app;
 grant insert, select on table bank_statement to tamarind_app;
+grant insert, select, update on table bank_statement_fault to tamarind_app;
 grant insert, select on table bank_statement_line to tamarind_app;
 grant insert, select, update on table brand_announcement to tamarind_app;
 grant insert, select, update on table brand_announcement_text to tamarind_app;

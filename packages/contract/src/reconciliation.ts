@@ -1,4 +1,5 @@
 import { breakKinds, resolutions } from '@tamarind/domain/reconciliation/breaks';
+import { dayFaults } from '@tamarind/domain/reconciliation/statement';
 import { z } from 'zod/mini';
 import { PaymentProvider } from './connections.ts';
 import { endpoint } from './endpoint.ts';
@@ -62,6 +63,10 @@ export const getReconciliation = endpoint({
         /** The last day for which all accounts have a statement; null before the first. */
         coveredUntil: z.nullable(Day),
         days: z.array(ReconciledDay),
+        /** Days whose statement the connected bank gave with a fault, oldest first, until a statement covers them. */
+        faults: z.array(
+          z.object({ day: Day, account: z.nullable(z.string()), fault: z.enum(dayFaults), foundAt: Moment }),
+        ),
       }),
     ),
     accounts: z.array(StatementAccount),
@@ -196,7 +201,10 @@ export const closeBreak = endpoint({
   refusals: ['NOT_FOUND', 'BREAK_STATE', 'PROPOSAL_OPEN'],
 });
 
-/** Asks the connected bank for the statement of a day that is over, and reconciles it. `added`: lines that are new. */
+/**
+ * Asks the connected bank for the statement of a day that is over, and reconciles it. `added`: lines that are new.
+ * STATEMENT_FAULTY (details.fault): the answer cannot be used.
+ */
 export const fetchStatement = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/fetch',
@@ -204,7 +212,7 @@ export const fetchStatement = endpoint({
   once: true,
   input: z.object({ currency: Currency, day: Day }),
   output: z.object({ added: z.int() }),
-  refusals: ['STATEMENT_DAY', 'STATEMENT_MISFITS', 'BANK_SILENT'],
+  refusals: ['STATEMENT_DAY', 'STATEMENT_FAULTY', 'STATEMENT_MISFITS', 'BANK_SILENT'],
 });
 
 /**

@@ -44,6 +44,10 @@ export const statementFaults = [
 ] as const;
 export type StatementFaultCode = (typeof statementFaults)[number];
 
+/** Why the statement that a bank gave for a day cannot be used; 'misfits': it contradicts the lines that are known. */
+export const dayFaults = [...statementFaults, 'misfits'] as const;
+export type DayFault = (typeof dayFaults)[number];
+
 /** `line` is the line of the file, or 0 for the file as a whole. */
 export interface StatementFault {
   readonly code: StatementFaultCode;

@@ -44,17 +44,19 @@ export function Days({ query }: { query: UseQueryResult<Reconciliation, Refusal>
   return (
     <Answer query={query}>
       {(data) =>
-        data.books.length === 0 ? (
+        data.books.every(({ days }) => days.length === 0) ? (
           <Empty title={t('noDays')}>{t('noDaysText')}</Empty>
         ) : (
           <Stack gap={16}>
-            {data.books.map((of) => (
-              <OfBook
-                key={`${of.provider ?? 'bank'} ${of.currency}`}
-                of={of}
-                onOpen={(day) => setAddress({ currency: of.currency, provider: of.provider ?? '', day })}
-              />
-            ))}
+            {data.books
+              .filter(({ days }) => days.length > 0)
+              .map((of) => (
+                <OfBook
+                  key={`${of.provider ?? 'bank'} ${of.currency}`}
+                  of={of}
+                  onOpen={(day) => setAddress({ currency: of.currency, provider: of.provider ?? '', day })}
+                />
+              ))}
           </Stack>
         )
       }

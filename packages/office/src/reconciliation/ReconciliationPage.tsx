@@ -1,12 +1,16 @@
 import { getReconciliation } from '@tamarind/contract/reconciliation';
+import { startOfDay } from '@tamarind/domain/time';
+import { DateText } from '@tamarind/ui/DateText';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Note } from '#parts/Note.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { queueRead } from '#parts/Queue.tsx';
 import { useOpenRow } from '#parts/useOpenRow.ts';
 import { Breaks } from './Breaks.tsx';
-import { Days } from './Days.tsx';
+import { Days, type Reconciliation } from './Days.tsx';
+import styles from './ReconciliationPage.module.css';
 import { Statements } from './Statements.tsx';
 import { useReconciliationWords } from './words.ts';
 
@@ -25,6 +29,7 @@ export default function ReconciliationPage() {
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')} />
+      {query.data && <Faults books={query.data.books} />}
       <Tabs
         label={t('title')}
         tabs={parts.map((key) => ({
@@ -42,5 +47,30 @@ export default function ReconciliationPage() {
         {show === 'statements' && <Statements query={query} />}
       </Tabs>
     </>
+  );
+}
+
+/** The days whose statement the bank gave with a fault, and how staff bring them. */
+function Faults({ books }: Pick<Reconciliation, 'books'>) {
+  const t = useReconciliationWords();
+  const faults = books.flatMap(({ currency, faults: of }) => of.map((fault) => ({ currency, ...fault })));
+  if (faults.length === 0) return null;
+  return (
+    <div className={styles.faults}>
+      <Note tone="danger" icon="warning">
+        <p>{t('faultyDays')}</p>
+        <ul>
+          {faults.map(({ currency, day, account, fault }) => (
+            <li key={`${currency} ${day}`}>
+              <b>
+                <DateText at={startOfDay(day)} form="day" /> · {currency}
+                {account !== null && ` · ${account}`}
+              </b>{' '}
+              {t(`fault.${fault}`)}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
   );
 }

@@ -66,6 +66,7 @@ async function show(
     rights = ['reconciliation.manage'],
     days = [day] as object[],
     held = [] as string[],
+    faults = [] as object[],
     check = { value: summary } as { value: unknown } | { refusal: string },
   } = {},
   part = <ReconciliationPage />,
@@ -77,8 +78,8 @@ async function show(
       [getReconciliation.path]: {
         value: {
           books: [
-            { currency: 'THB', provider: null, coveredUntil: '2026-11-20', days },
-            ...held.map((provider) => ({ currency: 'THB', provider, coveredUntil: '2026-11-20', days })),
+            { currency: 'THB', provider: null, coveredUntil: '2026-11-20', days, faults },
+            ...held.map((provider) => ({ currency: 'THB', provider, coveredUntil: '2026-11-20', days, faults: [] })),
           ],
           accounts: [],
           holders: held.map((provider) => ({ provider, currency: 'THB' })),
@@ -189,4 +190,20 @@ test('[N01] whoever may only read has no form', async () => {
   await show('/?show=statements', { rights: [] });
   await screen.findByText('No statement yet');
   expect(screen.queryByLabelText('Bank account')).toBeNull();
+});
+
+test('a day whose statement the bank gave with a fault is named with its reason on every tab', async () => {
+  const fault = { account: '0987654321', foundAt: '2026-11-21T02:00:00.000Z' };
+  const faults = [
+    { ...fault, day: '2026-11-18', fault: 'sum_differs' },
+    { ...fault, day: '2026-11-19', account: null, fault: 'misfits' },
+  ];
+  await show('/?show=statements', { faults });
+  expect(await screen.findByText(/do not lead from the opening to the closing balance/)).toBeTruthy();
+  expect(screen.getByText(/THB · 0987654321/)).toBeTruthy();
+  expect(screen.getByText(/contradicts the statements that are known/)).toBeTruthy();
+  cleanup();
+  await show('/?show=statements');
+  await screen.findByText('No statement yet');
+  expect(screen.queryByText(/cannot be used/)).toBeNull();
 });

@@ -21,6 +21,9 @@ export const Faults = z.object({
   /** Reason with which accepted payouts fail later; empty switches this off. */
   failPayouts: z.optional(z.string()),
   payoutDelayMs: z.optional(z.int().check(z.gte(0))),
+  /** The statement (`THB 2026-11-28`) without a closing balance, or with one that its lines do not lead to; empty: none. */
+  unreadableStatement: z.optional(z.string()),
+  wrongStatement: z.optional(z.string()),
 });
 
 export type BankState = {
@@ -39,6 +42,8 @@ export const noFaults = (platformUrl: string): BankState => ({
   refusePayouts: '',
   failPayouts: '',
   payoutDelayMs: 1_500,
+  unreadableStatement: '',
+  wrongStatement: '',
 });
 
 /** Decrements a counter. False if it is already zero. */

@@ -40,7 +40,7 @@ export function createPlatformSide(given: PlatformSideParts) {
   const answer = ({ method, path, query, headers, json }: Question): Promise<Reply> | Reply | undefined => {
     if (method === 'GET' && path === thaiInquiryPath) return inquire(books, query);
     if (method === 'GET' && path === vietnamListPath) return list(books, query);
-    if (method === 'GET' && path === statementPath) return statement(books, query);
+    if (method === 'GET' && path === statementPath) return statement(books, query, state);
     if (method === 'POST' && path === payoutsPath) return orders.take(json, [headers['idempotency-key']].flat()[0]);
     const reference =
       method === 'GET' && path.startsWith(`${payoutsPath}/`)
@@ -125,7 +125,7 @@ const CURRENT_ACCOUNTS = { THB: '0987654321', VND: '0011000123456' } as const;
 
 const StatementQuestion = z.object({ currency: z.enum(['THB', 'VND']), date: z.iso.date() });
 
-function statement(books: Books, query: URLSearchParams): Reply {
+function statement(books: Books, query: URLSearchParams, state: BankState): Reply {
   const asked = z.safeParse(StatementQuestion, Object.fromEntries(query));
   if (!asked.success) return fault(400, 'not_a_question');
   const { currency, date } = asked.data;
@@ -166,14 +166,15 @@ function statement(books: Books, query: URLSearchParams): Reply {
     .map(({ currency: _currency, signed: _signed, ...entry }) => entry);
   const balanceOn = (isBefore: (day: string) => boolean) =>
     toDecimal(sum(all.filter(({ at }) => isBefore(dayOf(new Date(at)))).map(({ signed }) => signed)), currency);
-  return ok({
-    currency,
-    date,
-    account: CURRENT_ACCOUNTS[currency],
+  const balances = {
     opening: balanceOn((day) => day < date),
-    closing: balanceOn((day) => day <= date),
-    entries,
-  });
+    closing:
+      state.wrongStatement === `${currency} ${date}` ? toDecimal(money(7), currency) : balanceOn((day) => day <= date),
+  };
+  const account = CURRENT_ACCOUNTS[currency];
+  if (state.unreadableStatement === `${currency} ${date}`)
+    return ok({ currency, date, account, opening: balances.opening, entries });
+  return ok({ currency, date, account, ...balances, entries });
 }
 
 /** Accepts a payout once per reference, executes it a little later and reports its end. */

@@ -296,6 +296,7 @@ describe('a process', () => {
       /^tamarind_outbox_lag_seconds\{reader="messages"\} \d/m,
       /^tamarind_money_overdue\{kind="payout"\} 0$/m,
       /^tamarind_open_cases\{kind="withdrawal"\} 0$/m,
+      /^tamarind_open_cases\{kind="statement_fault"\} 0$/m,
     ])
       expect(text).toMatch(line);
   });

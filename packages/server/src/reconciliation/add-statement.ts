@@ -85,6 +85,7 @@ export async function keepStatement(
   const id = uuidV7(now, random);
   const { lines, ...head } = statement;
   const isNew = await queries.insertStatement(tx, { ...head, ...how, id, raw, rawHash: sha256(raw), addedAt: now });
+  if (how.place === 'bank') await queries.endFaults(tx, head, now);
   if (!isNew) return 0;
   const added = await queries.insertLines(tx, { statementId: id, ...book, account, isGap: false }, keyed(lines));
   if (add(opening, await queries.sumOfLines(tx, { ...statement, ...book })) !== closing) refuse('STATEMENT_MISFITS');

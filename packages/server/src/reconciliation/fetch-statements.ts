@@ -1,11 +1,14 @@
+import type { CallFault } from '@tamarind/contract/call-faults';
 import type { contract } from '@tamarind/contract/index';
 import { type Currency, currencies, fromDecimal, money, subtract } from '@tamarind/domain/money';
-import { type BankStatement, faultOf } from '@tamarind/domain/reconciliation/statement';
+import { type BankStatement, type DayFault, faultOf } from '@tamarind/domain/reconciliation/statement';
 import { addDays, type Day, dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { BankPort } from '../platform/ports/bank.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
@@ -18,6 +21,10 @@ import { reconcile, reconciledDays } from './reconcile.ts';
  * Asks the bank for yesterday's statement and, because banks add late entries, for the three days before; a known
  * statement changes nothing. Then every book is reconciled again, so that late notices and payouts close their
  * breaks.
+ *
+ * A day whose statement has a fault raises an alarm and is shown to staff, and the later days are read: their opening balance
+ * differs from the last closing balance by the missing day, which is a break until a statement of the day comes. Before the first
+ * statement of the book nothing later is read, because the first one stands for everything before it.
  */
 export async function fetchStatements(platform: Platform): Promise<void> {
   const { pool, clock, random, ports, log } = platform;
@@ -28,18 +35,16 @@ export async function fetchStatements(platform: Platform): Promise<void> {
     const start = await queries.startDay(pool, book);
     for (const day of [4, 3, 2, 1].map((back) => addDays(today, -back)).filter((one) => one >= (start ?? one))) {
       const told = await askedOf(ports.bank, currency, day, today);
-      if (told === 'unknown') break;
-      try {
-        await inTransaction(pool, (tx) =>
-          keepStatement({ tx, now, random }, { ...told, place: 'bank', source: 'bank', format: 'api', addedBy: null }),
-        );
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+      if (told.kind === 'silent') break;
+      const found = told.kind === 'done' ? await keep(told) : told;
+      if (!found) continue;
+      const isOpen = await inTransaction(pool, (tx) => noteFault(tx, { ...found, currency, day, now }));
+      if (isOpen && told.kind === 'faulty')
         log.error(
-          { alarm: 'statement-misfits', currency, day, code: error.code },
-          'a statement does not fit the known ones',
+          { alarm: 'statement-faulty', currency, day, fault: found.fault },
+          'a statement of the bank cannot be used',
         );
-      }
+      if ((await queries.startDay(pool, book)) === null) break;
     }
   }
   for (const book of await queries.statedBooks(pool, currencies)) {
@@ -51,6 +56,36 @@ export async function fetchStatements(platform: Platform): Promise<void> {
         'statements and ledger differ by more than the open breaks',
       );
   }
+
+  /** Adds the statement; returns its fault if it contradicts the known ones. */
+  async function keep({ statement, raw }: GivenStatement): Promise<DayWithFault | undefined> {
+    try {
+      await inTransaction(pool, (tx) =>
+        keepStatement(
+          { tx, now, random },
+          { statement, raw, place: 'bank', source: 'bank', format: 'api', addedBy: null },
+        ),
+      );
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      log.error(
+        { alarm: 'statement-misfits', currency: statement.currency, day: statement.from, code: error.code },
+        'a statement does not fit the known ones',
+      );
+      return { fault: 'misfits', account: statement.account };
+    }
+  }
+}
+
+/** Stores the fault of a day, and tells staff once. False if a statement covers the day already. */
+async function noteFault(
+  tx: Tx,
+  fault: DayWithFault & { readonly currency: Currency; readonly day: Day; readonly now: Date },
+): Promise<boolean> {
+  const noted = await queries.noteFault(tx, fault);
+  if (noted?.isNew) await announce(tx, 'staff', { type: 'queue', data: { room: 'reconciliation' } }, fault.now);
+  return noted !== undefined;
 }
 
 /** Does the same for one day, when staff ask for it. */
@@ -62,9 +97,12 @@ export const fetchStatement: Handler<typeof contract.reconciliation.fetchStateme
   const today = dayOf(now);
   if (day >= today) return refuse('STATEMENT_DAY');
   const told = await askedOf(ports.bank, currency, day, today);
-  if (told === 'unknown') return refuse('BANK_SILENT');
+  if (told.kind === 'silent') return refuse('BANK_SILENT');
+  if (told.kind === 'faulty') return refuse('STATEMENT_FAULTY', { fault: told.fault, line: 0 });
+  const { statement, raw } = told;
   const added = await keepStatement(call, {
-    ...told,
+    statement,
+    raw,
     place: 'bank',
     source: 'bank',
     format: 'api',
@@ -73,21 +111,36 @@ export const fetchStatement: Handler<typeof contract.reconciliation.fetchStateme
   await record(tx, {
     actor: actorKey(actor),
     action: 'statement.fetched',
-    subject: `statement:${currency} ${told.statement.account}`,
+    subject: `statement:${currency} ${statement.account}`,
     facts: { day, added },
     at: now,
   });
   return { added };
 };
 
+interface GivenStatement {
+  readonly statement: BankStatement;
+  readonly raw: Uint8Array;
+}
+interface DayWithFault {
+  readonly fault: DayFault;
+  /** Null if the answer cannot be read. */
+  readonly account: string | null;
+}
+
+/** The statement of a day. 'silent': the bank gave no answer; 'faulty': its answer cannot be used. */
 async function askedOf(
   bank: BankPort,
   currency: Currency,
   day: Day,
   today: Day,
-): Promise<{ statement: BankStatement; raw: Uint8Array } | 'unknown'> {
+): Promise<
+  ({ kind: 'done' } & GivenStatement) | { readonly kind: 'silent' } | ({ readonly kind: 'faulty' } & DayWithFault)
+> {
   const told = await bank.statement(currency, day);
-  if (told.kind !== 'done') return 'unknown';
+  if (told.kind === 'unknown' && unreadable.has(told.fault))
+    return { kind: 'faulty', fault: 'not_this_format', account: null };
+  if (told.kind !== 'done') return { kind: 'silent' };
   const { account, entries } = told;
   const [opening, closing] = [fromDecimal(told.opening, currency), fromDecimal(told.closing, currency)];
   const lines = entries.map((entry) => {
@@ -101,9 +154,13 @@ async function askedOf(
       counterparty: entry.counterparty,
     };
   });
-  if (opening === undefined || closing === undefined) return 'unknown';
+  if (opening === undefined || closing === undefined) return { kind: 'faulty', fault: 'bad_amount', account };
   const statement = { account, currency, from: day, until: day, opening, closing, lines };
-  if (faultOf(statement, today)) return 'unknown';
+  const fault = faultOf(statement, today);
+  if (fault) return { kind: 'faulty', fault: fault.code, account };
   const raw = Buffer.from(JSON.stringify({ day, account, opening: told.opening, closing: told.closing, entries }));
-  return { statement, raw };
+  return { kind: 'done', statement, raw };
 }
+
+/** Faults of an answer that came, but is no statement. */
+const unreadable: ReadonlySet<CallFault> = new Set(['wrong_form', 'no_json', 'too_long']);

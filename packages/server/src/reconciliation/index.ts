@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import type { Currency } from '@tamarind/domain/money';
 import { resolutionsFor } from '@tamarind/domain/reconciliation/breaks';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
@@ -18,13 +19,7 @@ export { reconciliationActs } from './close-break.ts';
 /** Statements of the bank and of payment providers compared with the ledger; see README.md. */
 export const reconciliationRoutes: Route[] = routes('reconciliation', contract.reconciliation, {
   getReconciliation: async ({ pool, currencies }) => ({
-    books: await Promise.all(
-      (await queries.statedBooks(pool, currencies)).map(async ({ currency, place }) => ({
-        currency,
-        provider: providerAt(place),
-        ...(await reconciledDays(pool, { currency, place }, SHOWN_DAYS)),
-      })),
-    ),
+    books: await shownBooks(pool, currencies),
     accounts: (await queries.statementAccounts(pool, currencies)).map(({ place, ...account }) => ({
       ...account,
       provider: providerAt(place),
@@ -71,6 +66,21 @@ export const reconciliationJobs: readonly Job[] = [
 ];
 
 const SHOWN_DAYS = 31;
+
+/** The books that have a statement, and those of which the bank's first statement has a fault. */
+async function shownBooks(db: Db, currencies: readonly Currency[]) {
+  const [stated, faults] = await Promise.all([queries.statedBooks(db, currencies), queries.openFaults(db, currencies)]);
+  const isStated = (currency: Currency) => stated.some((book) => book.currency === currency && book.place === 'bank');
+  const unstated = currencies.filter((one) => !isStated(one) && faults.some(({ currency }) => currency === one));
+  return Promise.all(
+    [...unstated.map((currency) => bookOf(currency, null)), ...stated].map(async (book) => ({
+      currency: book.currency,
+      provider: providerAt(book.place),
+      ...(await reconciledDays(db, book, SHOWN_DAYS)),
+      faults: book.place === 'bank' ? faults.filter(({ currency }) => currency === book.currency) : [],
+    })),
+  );
+}
 
 async function shownBreaks(db: Db, ids: readonly string[], now: Date) {
   const rows = new Map((await breakQueries.breaksById(db, ids, now)).map((row) => [row.id, row]));

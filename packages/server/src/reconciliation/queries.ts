@@ -2,6 +2,7 @@ import type { MovementView, StatementLineView } from '@tamarind/contract/reconci
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { MoneyPlace } from '@tamarind/domain/payments/providers/index';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
+import type { DayFault } from '@tamarind/domain/reconciliation/statement';
 import type { Day } from '@tamarind/domain/time';
 import type { houseEntries } from '../ledger/index.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -42,6 +43,51 @@ export const insertStatement = async (tx: Tx, row: StatementRow) =>
               ${row.until}, ${row.opening}, ${row.closing}, ${row.raw}, ${row.rawHash}, ${row.addedBy}, ${row.addedAt})
       on conflict (currency, account, raw_hash) do nothing returning id`
   ).length === 1;
+
+/**
+ * Stores the fault of a day's statement, unless a statement of the account covers the day already. Without an account it is that
+ * of the bank's earlier statements. Returns true while the fault is open; `isNew`: it has just been found.
+ */
+export const noteFault = async (
+  tx: Tx,
+  {
+    currency,
+    day,
+    account,
+    fault,
+    now,
+  }: { currency: Currency; day: Day; account: string | null; fault: DayFault; now: Date },
+) => {
+  const [row] = await sql<{ isNew: boolean }>(tx)`
+    with own as (
+      select coalesce(${account}::text, (select account from bank_statement
+                                          where currency = ${currency} and place = 'bank' and source = 'bank'
+                                          order by seq desc limit 1)) as account)
+    insert into bank_statement_fault as f (currency, day, account, fault, found_at)
+    select ${currency}, ${day}::date, own.account, ${fault}, ${now} from own
+     where not exists (select from bank_statement s
+                        where s.currency = ${currency} and s.place = 'bank' and s.account = coalesce(own.account, s.account)
+                          and ${day}::date between s.from_day and s.until_day)
+    on conflict (currency, day) do update set fault = excluded.fault, account = excluded.account, ended_at = null
+    returning found_at = ${now} as "isNew"`;
+  return row;
+};
+
+/** Ends the faults of the days that a statement of the bank covers. */
+export const endFaults = (tx: Tx, { currency, account, from, until }: Omit<AccountDays, 'place'>, now: Date) => sql(tx)`
+  update bank_statement_fault set ended_at = ${now}
+   where currency = ${currency} and day between ${from} and ${until} and ended_at is null
+     and (account is null or account = ${account})`;
+
+export const openFaults = (db: Db, currencies: readonly Currency[]) => sql<{
+  currency: Currency;
+  day: Day;
+  account: string | null;
+  fault: DayFault;
+  foundAt: Date;
+}>(db)`
+  select currency, day::text as day, account, fault, found_at as "foundAt" from bank_statement_fault
+   where ended_at is null and currency = any (${currencies}::text[]) order by day, currency`;
 
 /** The books that have a statement. */
 export const statedBooks = (db: Db, currencies: readonly Currency[]) => sql<Book>(db)`

@@ -179,8 +179,10 @@ export const queues = async (
                                 where branch_member = member_id))
       union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case
                  where resolved_at is null and ${isEvery(seen.vendorCases)}
-      union all select 'breaks', count(*)::int, min(opened_at) from bank_break
-                 where state = 'open' and currency = any (${seen.breaks}::text[])) x`;
+      union all select 'breaks', count(*)::int, min(at)
+                  from (select opened_at as at from bank_break where state = 'open' and currency = any (${seen.breaks}::text[])
+                        union all select found_at from bank_statement_fault
+                         where ended_at is null and currency = any (${seen.breaks}::text[])) unlike) x`;
   return Object.fromEntries(rows.map(({ name, count, oldest }) => [name, { count, oldest }])) as Record<
     QueueName,
     Queue
@@ -335,6 +337,7 @@ export const watched = async (db: Db, now: Date) =>
       vendorCases: number;
       vendorTransfersLate: number;
       corrections: number;
+      statementFaults: number;
       identities: number;
       breaksOfToday: number;
       breaksOfDays: number;
@@ -358,6 +361,7 @@ export const watched = async (db: Db, now: Date) =>
              (select count(*)::int from vendor_transfer where state = 'asked'
               and asked_at < ${now}::timestamptz - interval '10 minutes') as "vendorTransfersLate",
              (select count(*)::int from draw_correction where decision is null) as corrections,
+             (select count(*)::int from bank_statement_fault where ended_at is null) as "statementFaults",
              (select count(*)::int from identity_case where state = 'in_review') as identities,
              b.today as "breaksOfToday", b.days as "breaksOfDays", b.older as "breaksOlder"
         from (select count(*) filter (where age < interval '1 day')::int as today,

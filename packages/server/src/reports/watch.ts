@@ -63,6 +63,7 @@ const figures: readonly {
       unmatched_notice: queues.unmatched.count,
       vendor_difference: late.vendorCases,
       bank_break: queues.breaks.count,
+      statement_fault: late.statementFaults,
       correction: late.corrections,
       identity: late.identities,
     }),
