@@ -15,6 +15,7 @@ import type { Scene } from './scene.ts';
 export function planCases(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;
   const later = addMs(begin, 3 * DAY_MS);
+  const newest = (days: number): Date => new Date(Math.max(later.getTime(), end.getTime() - days * DAY_MS));
   const spread = (count: number, from: Date, act: (isLast: boolean) => Promise<void>, last = 3) => {
     for (let index = 0; index < count; index += 1) {
       const isLast = index >= count - last;
@@ -26,9 +27,9 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
     }
   };
   spread(28, later, (isLast) => chat(scene, { isLast, person: someone(scene) }));
-  spread(6, later, () => feedback(scene), 2);
+  spread(6, newest(6), () => feedback(scene), 2);
   spread(36, later, (isLast) => aDocument(scene, isLast));
-  spread(26, new Date(Math.max(later.getTime(), end.getTime() - 11 * DAY_MS)), (isLast) => bonus(scene, isLast), 4);
+  spread(26, newest(11), (isLast) => bonus(scene, isLast), 4);
   spread(24, later, () => limit(scene), 0);
   spread(5, later, () => rest(scene), 1);
   spread(7, later, (isLast) => block(scene, isLast), 2);

@@ -186,13 +186,16 @@ async function plan(
   }
 }
 
-/** Plans today's payouts that members report as not received, and one to a closed account, which the bank refuses. */
+/** Plans today's payouts that members report as not received, one that staff reject, and one that the bank refuses. */
 async function leaveDisputes({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
   for (const person of rich.slice(0, DISPUTED))
     await withdraw(past, agenda, office, person, { amount: amountOf(person, 120), end: 'disputed' });
-  const closed = rich.slice(DISPUTED).find(hasClosedAccount);
+  const others = rich.slice(DISPUTED + UNCONFIRMED);
+  const closed = others.find(hasClosedAccount);
+  const refused = others.find((person) => !hasClosedAccount(person));
+  if (refused) await withdraw(past, agenda, office, refused, { amount: amountOf(refused, 100), end: 'rejected' });
   if (closed) await withdraw(past, agenda, office, closed, { amount: amountOf(closed, 100), end: 'disbursed' });
 }
 

@@ -213,7 +213,7 @@ export class Crowd {
 
   /**
    * Every second person without an upline comes by the link of a friend: by turns of one of the known players and of somebody
-   * who joined before. The first ones all come by the link of one member, who has several accounts on one telephone.
+   * who joined before. Some in a row come by the link of one member, who has several accounts on one telephone.
    */
   #hostOf({ kind, upline, currency }: Newcomer): Person | undefined {
     if (kind !== 'member' || upline !== null) return undefined;
@@ -224,7 +224,7 @@ export class Crowd {
     const players = own.filter(({ actor }) => this.isKnown(actor.account));
     const others = own.filter(({ actor }) => !this.isKnown(actor.account));
     this.#ringHost ??= others[0];
-    if (count < 2 * RING) return this.#ringHost;
+    if (count >= BEFORE_RING && count < BEFORE_RING + 2 * RING) return this.#ringHost;
     return count % 4 === 0 ? players[0] : others[(count * 7) % Math.max(others.length, 1)];
   }
 
@@ -344,6 +344,8 @@ const uplines: Readonly<Record<Currency, readonly string[]>> = {
 };
 
 const MEMBERS = 400;
+/** The number of walk-ins before those accounts; they join late, because their rewards wait for the office. */
+const BEFORE_RING = 70;
 const RING = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
