@@ -151,10 +151,8 @@ export class Agenda {
   /** `by`: the person who acts. This action must not depend on those of other people in the same seconds. */
   add(at: Date, does: () => Promise<unknown>, by?: string): void {
     // Entries of the same moment are in the order of names, and a person's in the order in which they were added.
-    const place = this.#entries.findLastIndex(
-      (entry) => entry.at < at || (+entry.at === +at && isBefore(entry.by, by)),
-    );
-    this.#entries.splice(place + 1, 0, { at, by, does });
+    const place = this.#entries.findIndex((entry) => entry.at > at || (+entry.at === +at && isAfter(entry.by, by)));
+    this.#entries.splice(place < 0 ? this.#entries.length : place, 0, { at, by, does });
   }
 
   /** Plans jobs for a moment, once for everybody who needs them then. */
@@ -186,7 +184,7 @@ export class Agenda {
   }
 }
 
-const isBefore = (one: string | undefined, other: string | undefined): boolean => (one ?? '') <= (other ?? '');
+const isAfter = (one: string | undefined, other: string | undefined): boolean => (one ?? '') > (other ?? '');
 
 async function inOrder([first, ...others]: readonly Entry[], past: Past): Promise<void> {
   if (!first) return;
