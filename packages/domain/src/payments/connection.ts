@@ -27,21 +27,26 @@ export interface ConnectionFault {
 /** The details that name an account of the house at the provider. `secrets` are opened; undefined: they stay the same. */
 export interface ConnectionAccount extends Pick<ConnectionTerms, 'address' | 'settings' | 'secrets'> {}
 
-/**
- * The fields whose change may move a connection to another account of the house at its provider: `address`, or `settings.…` and
- * `secrets.…` with the provider's key. Empty if the account stays the same.
- */
+/** `field`: `address`, or `settings.…` and `secrets.…` with the provider's key. */
+export interface AccountChange {
+  readonly field: string;
+  /** False if the new value may also be another key of the same account. */
+  readonly isSure: boolean;
+}
+
+/** The fields whose change may move a connection to another account of the house at its provider, surest first. */
 export function accountChanges(
   provider: PaymentProviderCode,
   before: ConnectionAccount,
   after: ConnectionAccount,
-): string[] {
-  const moved = bare(before.address) === bare(after.address) ? [] : ['address'];
+): AccountChange[] {
+  const moved = bare(before.address) === bare(after.address) ? [] : [{ field: 'address', isSure: true }];
   for (const { key, isSecret, isAccount } of paymentProvider(provider).fields) {
     const group = isSecret ? 'secrets' : 'settings';
-    if (isAccount && after[group] && before[group]?.[key] !== after[group][key]) moved.push(`${group}.${key}`);
+    if (isAccount && after[group] && before[group]?.[key] !== after[group][key])
+      moved.push({ field: `${group}.${key}`, isSure: isAccount === true });
   }
-  return moved;
+  return moved.toSorted((one, other) => Number(other.isSure) - Number(one.isSure));
 }
 
 const bare = (address: string): string => address.replace(/\/+$/, '');

@@ -75,9 +75,10 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
             <Note tone="warn">
               {t('inUse', {
                 count: known.openPayouts,
-                fields: [t('address'), ...fields.filter(({ isAccount }) => isAccount).map(({ label }) => label)].join(
-                  ', ',
-                ),
+                fields: [
+                  t('address'),
+                  ...fields.filter(({ isAccount }) => isAccount === true).map(({ label }) => label),
+                ].join(', '),
               })}
             </Note>
           )}

@@ -153,7 +153,7 @@ test('[J06] with payouts under way the form says which fields wait for their end
   expect(within(screen.getByRole('region', { name: 'Opn' })).getByText('Payouts under way now')).toBeTruthy();
   press('Change Opn');
   expect(
-    screen.getByText(/2 payouts over this connection have not ended.*Address of the interface, Secret key/),
+    screen.getByText(/2 payouts over this connection have not ended.*cannot change before: Address of the interface\./),
   ).toBeTruthy();
   type('Address of the interface', 'https://other.example');
   press('Propose');

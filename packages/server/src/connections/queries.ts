@@ -165,9 +165,9 @@ export const bankDepositsOfDay = async (db: Db, currency: Currency, day: Day, no
        where connection is null and currency = ${currency} and day = ${day} and expires_at > ${now}`,
   ).used;
 
-/** The number of payout orders of each connection that have not ended. */
-export const openPayouts = (db: Db) => sql<{ id: string; orders: number }>(db)`
-  select connection as id, count(*)::int as orders
+/** The number of payout orders of each connection that have not ended, and of those that the provider has never confirmed. */
+export const openPayouts = (db: Db) => sql<{ id: string; orders: number; unconfirmed: number }>(db)`
+  select connection as id, count(*)::int as orders, count(*) filter (where provider_ref is null)::int as unconfirmed
     from payout_attempt where connection is not null and state = 'open' group by connection`;
 
 /** Payout sums of each connection since a moment: paid and pending ones, without refused ones. */

@@ -159,6 +159,34 @@ test('[J06] fees, limits and new keys of the same account change while an order 
   expect(paidIn(made.reference)).toEqual([1, 0]);
 });
 
+test('[J06] a key that may be of the same account changes only while the provider has confirmed every open order', async () => {
+  const { secretKey, webhookSecret } = demoShops.omise;
+  const opn = { ...terms, id: OPN, name: 'omise', withdrawals: ['thai_bank' as const] };
+  const newKey = () =>
+    app.call(
+      changeConnection,
+      {
+        ...opn,
+        address: `${accounts[0].urls.payments}/omise`,
+        settings: { source: 'mobile_banking_scb' },
+        secrets: { secretKey: `${secretKey}9`, webhookSecret },
+      },
+      officer,
+    );
+  const made = await approved('omise');
+  await accounts[0].control('payments', { provider: 'omise', breakCalls: 20 });
+  await run();
+  expect(await newKey()).toMatchObject(aboutOrders('secrets.secretKey'));
+  await accounts[0].control('payments', { provider: 'omise', breakCalls: 0, payoutMs: 600_000 });
+  await later();
+  const asked = await newKey();
+  (await refuseTo(app, asked, approver)).value();
+  await accounts[0].control('payments', { clockOffsetMs: 700_000 });
+  await later();
+  await accounts[0].control('payments', { clockOffsetMs: 0 });
+  expect(await made.state()).toBe('disbursed');
+});
+
 test('[J10] an order that is being stored when the change is decided keeps the connection at its account', async () => {
   const asked = await change({ address: addressOf(1) });
   const made = await approved();

@@ -26,7 +26,7 @@ export const fireblocks: PaymentProvider<'fireblocks'> = {
       form: /^https:\/\/[^\s{}"'<>]{3,200}\{hash\}[^\s{}"'<>]{0,60}$/,
     },
     // A key belongs to one workspace, and vaults of every workspace are numbered from 0.
-    { key: 'apiKey', label: 'API key', isSecret: true, isAccount: true, form: /^[0-9a-fA-F-]{8,64}$/ },
+    { key: 'apiKey', label: 'API key', isSecret: true, isAccount: 'perhaps', form: /^[0-9a-fA-F-]{8,64}$/ },
     {
       key: 'apiSecret',
       label: 'API secret (PKCS #8, base64)',

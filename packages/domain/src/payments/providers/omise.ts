@@ -17,8 +17,7 @@ export const omise: PaymentProvider<'omise'> = {
   fields: [
     { key: 'source', label: 'source[type]', isSecret: false, form: /^[a-z][a-z0-9_]{2,39}$/ },
     { key: 'transferFee', label: 'fee + fee_vat (satang)', isSecret: false, form: /^\d{1,6}$/, isOptional: true },
-    // Opn's calls name the account by this key alone, so another key may be one of another account.
-    { key: 'secretKey', label: 'Secret key', isSecret: true, isAccount: true, form: /^skey_[a-z0-9_]{8,80}$/ },
+    { key: 'secretKey', label: 'Secret key', isSecret: true, isAccount: 'perhaps', form: /^skey_[a-z0-9_]{8,80}$/ },
     { key: 'webhookSecret', label: 'Webhook secret', isSecret: true, form: /^[A-Za-z0-9+/]{16,200}={0,2}$/ },
   ],
 };

@@ -17,9 +17,10 @@ export interface ConnectionField {
   readonly isOptional?: true;
   /**
    * True if the value names the house's account at the provider, together with the address: with another value the provider
-   * may not know the orders that it has. Every provider that pays out has such a field.
+   * may not know the orders that it has. 'perhaps': calls name the account by this key, so that another one may be a new key of the
+   * same account, or the key of another account. Every provider that pays out has such a field.
    */
-  readonly isAccount?: true;
+  readonly isAccount?: true | 'perhaps';
 }
 
 /** A company that carries payments, with its own protocol. A new one is a module beside this file; see docs/kinds.md. */
