@@ -16,8 +16,8 @@ type Terms = Offer['terms'];
 
 /**
  * Plans the three levels of agents: contracts that the house and uplines offer, downlines' answers, and money sent up
- * and down the line. The running server's job settles commission, each night, and each hour once hourly contracts
- * apply.
+ * and down the line. The running server's job settles commission each night. Once hourly contracts apply, it runs every
+ * three hours, and each hour in the newest day and a half.
  */
 export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;

@@ -19,17 +19,17 @@ export interface House {
   readonly jobs: readonly Job[];
 }
 
-/**
- * The server on a simulated day of the past. Its clock shows the time that `moveTo` sets; calls and jobs are those of
- * the running server and take their time from it. Calls to outside services are answered here, because the simulated
- * services run on today's clock.
- */
 /** The network address and the device that somebody uses. */
 export interface Place {
   readonly ip: string;
   readonly userAgent: string;
 }
 
+/**
+ * The server on a simulated day of the past. Its clock shows the time that `moveTo` sets; calls and jobs are those of
+ * the running server and take their time from it. Calls to outside services are answered here, because the simulated
+ * services run on today's clock.
+ */
 export interface Past {
   readonly platform: Platform;
   /** The random numbers that decide what people do; they are the same on every run. */
