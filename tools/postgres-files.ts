@@ -104,6 +104,16 @@ function makeHome(home: string, user: PostgresPlace['user']): void {
   }
 }
 
+/**
+ * The folder of the unix socket, or '' for none: Windows has no such sockets here, the system cuts longer addresses, and
+ * other characters would need quotes in the program's parameters.
+ */
+export function socketFolderOf({ home }: PostgresPlace): string {
+  const folder = join(home, 'cluster');
+  const isUsable = process.platform !== 'win32' && /^[\w./-]+$/.test(folder);
+  return isUsable && Buffer.byteLength(folder) <= SOCKET_FOLDER_BYTES ? folder : '';
+}
+
 /** Writes a file that only this user and PostgreSQL's user can read (initdb reads the password from it). */
 export function writePrivate(place: PostgresPlace, name: string, text: string): void {
   const file = join(place.home, name);
@@ -148,3 +158,6 @@ function existingPart(path: string): string {
 const systemFolder = (): string =>
   process.platform === 'darwin' ? '/Library/Application Support/Tamarind' : '/var/lib/tamarind';
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** macOS takes addresses of 103 bytes, and the name of the socket in its folder has up to 15. */
+const SOCKET_FOLDER_BYTES = 103 - '/.s.PGSQL.65535'.length;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureDatabase, onServer, removePostgres, startPostgres } from './postgres.ts';
-import { postgresPlace } from './postgres-files.ts';
+import { postgresPlace, socketFolderOf } from './postgres-files.ts';
 import { isStillRunning, processIdentity, processState } from './processes.ts';
 import { dataFolder, inProject } from './project.ts';
 
@@ -26,7 +26,7 @@ const numbersIn = (url: string): Promise<number[]> =>
     (await connection.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n),
   );
 
-test('a first start makes a durable UTF-8 cluster that answers only to its password on 127.0.0.1', async () => {
+test('a first start makes a durable UTF-8 cluster that answers only to its password, here', async () => {
   const postgres = await startPostgres({ dataDir });
   expect(postgres.startedHere).toBe(true);
   const url = await ensureDatabase(postgres.url, 'story');
@@ -36,19 +36,30 @@ test('a first start makes a durable UTF-8 cluster that answers only to its passw
     const { rows } =
       await connection.query(`select current_setting('listen_addresses') as host, current_setting('server_encoding') as encoding,
       current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, lower('ĐỒNG') as lower,
-      'ä' < 'z' collate "th-x-icu" as icu`);
+      'ä' < 'z' collate "th-x-icu" as icu, inet_client_addr() as through`);
     expect(rows).toEqual([
-      { host: '127.0.0.1', encoding: 'UTF8', fsync: 'on', checksums: 'on', lower: 'đồng', icu: true },
+      { host: '127.0.0.1', encoding: 'UTF8', fsync: 'on', checksums: 'on', lower: 'đồng', icu: true, through: null },
     ]);
   });
   const wrong = new URL(postgres.url);
   wrong.password = 'wrong';
-  await expect(onServer(wrong.href, (connection) => connection.query('select 1'))).rejects.toThrow(
-    /password authentication failed/,
-  );
+  const overTcp = new URL(wrong);
+  overTcp.search = '';
+  for (const { href } of [wrong, overTcp])
+    await expect(onServer(href, (connection) => connection.query('select 1'))).rejects.toThrow(
+      /password authentication failed/,
+    );
   const pid = postmaster();
   await postgres.stop();
   await hasEnded(pid);
+});
+
+test('the data folder has a socket unless its path is too long for one or needs quotes', () => {
+  const place = postgresPlace(dataDir);
+  const socketIn = (folder: string): string => socketFolderOf({ ...place, home: folder });
+  expect(socketIn('/srv/tamarind')).toBe('/srv/tamarind/cluster');
+  expect(socketIn(`/srv/${'a'.repeat(75)}`)).toBe(`/srv/${'a'.repeat(75)}/cluster`);
+  expect(['/srv/a b', '/srv/a,b', '/srv/น้ำ', `/srv/${'a'.repeat(76)}`].map(socketIn)).toEqual(['', '', '', '']);
 });
 
 test('two runs share one server, and the last one to leave stops it', async () => {

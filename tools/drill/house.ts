@@ -98,7 +98,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
   const world = await startWorld(dataDir, direct, vendorLine.url);
 
   const logins = { owner: databaseUrl, app: inDatabase(database.appUrl(), 'tamarind') };
-  const through = Object.assign(new URL(logins.app), { port: String(databaseLink.port) });
+  const through = Object.assign(new URL(logins.app), { port: String(databaseLink.port), search: '' });
   const env = {
     DATABASE_URL: through.href,
     DEMO: '1',

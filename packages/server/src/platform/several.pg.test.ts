@@ -221,6 +221,7 @@ describe('jobs of several processes', () => {
     await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
     const url = new URL(target);
     url.port = String((balancer.address() as AddressInfo).port);
+    url.search = '';
     const { job, seen } = watchedJob('test-survivor');
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const platform = { ...room.platform, config: { ...room.platform.config, DATABASE_URL: url.href } };
