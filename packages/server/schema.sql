@@ -4365,6 +4365,7 @@ CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree 
 CREATE INDEX sign_in_expires ON public.sign_in USING btree (expires_at);
 CREATE INDEX sign_in_ticket_expires ON public.sign_in_ticket USING btree (expires_at);
 CREATE UNIQUE INDEX staff_mail ON public.staff USING btree (lower(mail));
+CREATE INDEX staff_mailbox_active ON public.staff USING btree (staff_mailbox(mail)) WHERE active;
 CREATE UNIQUE INDEX staff_grant_open ON public.staff_grant USING btree (staff_id, role) WHERE (ended_at IS NULL);
 CREATE INDEX staff_grant_role ON public.staff_grant USING btree (role) WHERE (ended_at IS NULL);
 CREATE INDEX staff_handover_of ON public.staff_handover USING btree (staff_id, id DESC);
@@ -5266,9 +5267,12 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.lock_person_facts(p_members bigint[], p_mail text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
-  select pg_advisory_xact_lock(7322, number)
+begin
+  perform pg_advisory_xact_lock(7322, number)
     from (select distinct hashtext(fact) & 1023 as number
             from (select 'mail ' || staff_mailbox(p_mail) as fact
                   union all select 'mail ' || staff_mailbox(email) from member where id = any (p_members)
@@ -5276,8 +5280,8 @@ AS $function$
                   union all select 'document ' || encode(number_index, 'hex') from identity_case where member_id = any (p_members)
                   union all select 'bank ' || encode(number_index, 'hex') from bank_account where member_id = any (p_members)
                   union all select 'wallet ' || encode(number_index, 'hex') from e_wallet where member_id = any (p_members)) as facts
-           where fact is not null order by 1) as numbers
-$function$
+           where fact is not null order by 1) as numbers;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lottery_wins(p_draw bigint, p_types text[], p_selections text[], p_hits text[], p_published text[], p_most text[])
@@ -5300,6 +5304,34 @@ AS $function$
     join ticket t on t.id = l.ticket_id and t.state = 'accepted'
    where l.draw_id = p_draw and o.odds > 0
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.may_concern_staff(p_member bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return exists (
+    select from member own join staff s on staff_mailbox(s.mail) = staff_mailbox(own.email)
+     where own.id = p_member and s.active
+    union all
+    select from member own join member other on mobile_key(other.mobile, other.currency) = mobile_key(own.mobile, own.currency)
+     where own.id = p_member and other.id <> p_member and other.mobile is not null
+    union all
+    select from bank_account own join bank_account other on other.number_index = own.number_index
+     where own.member_id = p_member and other.member_id <> p_member
+    union all
+    select from e_wallet own join e_wallet other on other.number_index = own.number_index
+     where own.member_id = p_member and other.member_id <> p_member
+    union all
+    select from identity_case own join identity_case other on other.number_index = own.number_index
+     where own.member_id = p_member and other.member_id <> p_member);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.member_draw_follows()
@@ -5782,6 +5814,8 @@ begin
   -- Each statement sees what was committed before it, so these read what the lock waited for.
   if tg_table_name = 'staff' then
     select array_agg(id) into v_changed from member where staff_mailbox(email) = staff_mailbox(v_mail) and email is not null;
+  elsif not may_concern_staff(v_changed[1]) then
+    return null;
   end if;
   -- Materialized: joined with the table of members, the planner would ask is_staff_member about every member.
   with claimant as materialized (select claimants_of(v_changed) as id)
@@ -6033,6 +6067,7 @@ grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
 grant execute on function lock_person_facts(bigint[],text) to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
+grant execute on function may_concern_staff(bigint) to public;
 grant execute on function member_draw_follows() to public;
 grant execute on function member_draw_sums(bigint,bigint) to public;
 grant execute on function member_is_referred() to public;

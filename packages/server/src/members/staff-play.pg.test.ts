@@ -132,8 +132,9 @@ test('[GLI A.2.4] an account with the bank account that somebody who works here 
   expect(await playOf(stranger)).toBe('PLAY_STOPPED');
 });
 
-test('a changed address is compared with staff for its own account, not for every member', async () => {
-  const { id } = await player();
+test('a changed address is compared with staff if the account shares something, for this account and not for every member', async () => {
+  const [alone, sharing, other] = [await player(), await player(), await player()];
+  for (const one of [sharing, other]) await typeMobile(one, '0812345604');
   for (let others = 0; others < 30; others += 1) await room.app.member({ currency: 'THB' });
   await owner.query('analyze member');
   await owner.query('begin');
@@ -146,7 +147,33 @@ test('a changed address is compared with staff for its own account, not for ever
         )
       ).rows[0]?.calls,
     );
-  await owner.query(`update member set email = 'moved@example.com' where id = $1`, [id.toString()]);
+  const move = ({ id }: TestMember, mail: string) =>
+    owner.query(`update member set email = $1 where id = $2`, [mail, id.toString()]);
+  await move(alone, 'moved.alone@example.com');
+  expect(await comparisons()).toBe(0);
+  await move(sharing, 'moved@example.com');
   expect(await comparisons()).toBe(1);
   await owner.query('rollback');
+});
+
+test('[GLI A.2.4] an account with the e-wallet that somebody who works here was paid to cannot play', async () => {
+  const { member } = await colleague();
+  const stranger = await player();
+  const number = Buffer.from(`wallet ${stranger.id}`);
+  const bind = async ({ id }: TestMember) =>
+    (
+      await sql<{ id: string }>(room.app.pool)`
+        insert into e_wallet (id, member_id, provider, number_sealed, number_index, last_digits, holder_name, bound_at)
+        values (gen_random_uuid(), ${id}, 'truemoney', 'x', ${number}, '1234', 'x', ${room.app.clock.now()}) returning id`
+    )[0]?.id ?? '';
+  const wallet = await bind(member);
+  await owner.query(
+    `insert into withdrawal (id, member_id, e_wallet_id, hold_id, currency, amount, state, requested_at, reference, disbursed_at)
+     values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'THB', 10000, 'requested', now(), 'WSTAFFWALLET', now())`,
+    [member.id.toString(), wallet],
+  );
+  await sql(room.app.pool)`update e_wallet set unbound_at = ${room.app.clock.now()} where id = ${wallet}`;
+  expect(await playOf(stranger)).toBe('accepted');
+  await bind(stranger);
+  expect(await playOf(stranger)).toBe('PLAY_STOPPED');
 });

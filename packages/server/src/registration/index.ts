@@ -167,8 +167,8 @@ async function join(
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
   if (isProved && !(await queries.noteMobileProved(call.tx, memberId, { mobile, proof, now: call.now })))
     return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
-  // Checked after the insert, because the database compares the new row with the staff; the refusal rolls it back.
-  if (await queries.isStaffMember(call.tx, memberId)) return refuse('MEMBER_IS_STAFF');
+  // Checked after the insert, in which the database compares the row with the staff; the refusal rolls it back.
+  if (await queries.isStoppedAsStaff(call.tx, memberId)) return refuse('MEMBER_IS_STAFF');
   if (link && link.preset.length > 0) await queries.insertPreset(call.tx, memberId, link.preset, call.now);
   await bind?.(memberId);
   const details = detailsOf(form);

@@ -51,9 +51,16 @@ export const insertMember = async (db: Db, row: NewMember) =>
       returning id`
   )[0]?.id;
 
-/** True if the account belongs to somebody who works here: by mail address, or by what such a person has verified. */
-export const isStaffMember = async (db: Db, memberId: bigint): Promise<boolean> =>
-  (await sql(db)`select 1 as found where is_staff_member(${memberId})`).length > 0;
+/**
+ * True if a new account belongs to somebody who works here: by mail address, or by what such a person has verified. The
+ * database stopped its play when the row was inserted.
+ */
+export const isStoppedAsStaff = async (db: Db, memberId: bigint): Promise<boolean> =>
+  (
+    await sql(db)`
+      select id from member_block
+       where member_id = ${memberId} and kind = 'play' and cause = 'rule' and reason = 'staff' and lifted_at is null`
+  ).length > 0;
 
 /** The agent who owns the affiliate code. */
 export const ownerOfCode = async (db: Db, code: string) =>
