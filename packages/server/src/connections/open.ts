@@ -34,8 +34,11 @@ export async function openSecrets(
 ): Promise<Readonly<Record<string, string>>> {
   const sealed = await queries.sealedOf(db, credential);
   if (!sealed) throw new Error(`there are no secrets ${credential}`);
-  return JSON.parse(keys.open(purposeOf(credential), sealed).toString()) as Record<string, string>;
+  return opened(keys, credential, sealed);
 }
+
+const opened = (keys: Platform['secrets'], credential: string, sealed: Buffer) =>
+  JSON.parse(keys.open(purposeOf(credential), sealed).toString()) as Readonly<Record<string, string>>;
 
 /** A connection with its secrets opened, its switch and its list of allowed addresses; undefined if none has the id. */
 export async function openConnection(
@@ -43,11 +46,18 @@ export async function openConnection(
   db: Db,
   id: string,
 ): Promise<(OpenConnection & { readonly isOn: boolean; readonly ips: readonly string[] }) | undefined> {
-  const row = await queries.connection(db, id);
+  const row = await queries.sealedConnection(db, id);
   if (!row) return undefined;
-  const opened = await openSecrets(secrets, db, row.credential);
-  const { provider, address, currency, isOn, ips } = row;
-  return { id, provider, address, currency, isOn, ips, values: { ...row.settings, ...opened } };
+  const { provider, address, currency, isOn, ips, settings, credential, sealed } = row;
+  return {
+    id,
+    provider,
+    address,
+    currency,
+    isOn,
+    ips,
+    values: { ...settings, ...opened(secrets, credential, sealed) },
+  };
 }
 
 const purposeOf = (id: string): string => `payment-credential:${id}`;

@@ -3,7 +3,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import type { WithdrawalMethodCode } from '@tamarind/domain/withdrawals/methods/codes';
 import type { Day } from '@tamarind/domain/time';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface ConnectionDetails {
   provider: PaymentProviderCode;
@@ -107,6 +107,18 @@ export const dropCredential = (tx: Tx, id: string) => sql(tx)`
 export const sealedOf = async (db: Db, id: string) =>
   (await sql<{ sealed: Buffer }>(db)`select sealed from payment_credential where id = ${id}`)[0]?.sealed;
 
+/** A connection with its sealed secrets. */
+export const sealedConnection = async (db: Db, id: string) =>
+  (
+    await sql<
+      Pick<ConnectionRow, 'provider' | 'address' | 'currency' | 'isOn' | 'ips' | 'settings' | 'credential'> & {
+        sealed: Buffer;
+      }
+    >(db)`
+      select c.provider, c.address, c.currency, c.is_on as "isOn", c.ips, c.settings, c.credential, k.sealed
+        from payment_connection c join payment_credential k on k.id = c.credential where c.id = ${id}`
+  )[0];
+
 /**
  * Counts consecutive calls without an answer; an answer ends the connection's pause. Returns the count if it changed.
  */
@@ -157,13 +169,43 @@ export const depositsOfDay = (db: Db, day: Day, now: Date) => sql<{ id: string; 
    where connection is not null and day = ${day} and expires_at > ${now}
    group by connection`;
 
-/** The sum of the configured bank's deposits in a currency, counted the same way. */
-export const bankDepositsOfDay = async (db: Db, currency: Currency, day: Day, now: Date): Promise<Money> =>
-  only(
-    await sql<{ used: Money }>(db)`
-      select coalesce(sum(amount), 0)::bigint as used from deposit_use
-       where connection is null and currency = ${currency} and day = ${day} and expires_at > ${now}`,
-  ).used;
+/**
+ * The connections of a currency, oldest first, each with its day's deposits, and with those of the configured bank if the
+ * connection could take the bank's deposits of this method. Sums are counted as above.
+ */
+export const depositConnections = (
+  db: Db,
+  { method, currency, day, now }: { method: DepositMethodCode; currency: Currency; day: Day; now: Date },
+) => sql<
+  Pick<
+    ConnectionRow,
+    | 'id'
+    | 'provider'
+    | 'deposits'
+    | 'costFixed'
+    | 'costBps'
+    | 'share'
+    | 'amountMin'
+    | 'amountMax'
+    | 'dayMax'
+    | 'isOn'
+    | 'restsUntil'
+  > & { used: Money; bankUsed: Money }
+>(db)`
+  select c.id, c.provider, c.deposits, c.cost_fixed as "costFixed", c.cost_bps as "costBps", c.share,
+         c.amount_min as "amountMin", c.amount_max as "amountMax", c.day_max as "dayMax", c.is_on as "isOn",
+         c.rests_until as "restsUntil", coalesce(u.used, 0)::bigint as used,
+         case when c.is_on and ${method} = any (c.deposits)
+              then (select coalesce(sum(amount), 0) from deposit_use
+                     where connection is null and currency = ${currency} and day = ${day} and expires_at > ${now})
+              else 0 end::bigint as "bankUsed"
+    from payment_connection c
+    left join (select connection, sum(amount) as used
+                 from deposit_use
+                where connection is not null and day = ${day} and expires_at > ${now}
+                group by connection) u on u.connection = c.id
+   where c.currency = ${currency}
+   order by c.added_at, c.id`;
 
 /** The number of payout orders of each connection that have not ended, and of those that the provider has never confirmed. */
 export const openPayouts = (db: Db) => sql<{ id: string; orders: number; unconfirmed: number }>(db)`

@@ -10,7 +10,8 @@ import * as queries from './queries.ts';
 /**
  * The connections of the method's currency that may take a deposit now, and the fee and limits of each. `hasAccount`:
  * true if the house has a free receiving account whose payments the connection reports; null stands for the configured
- * bank, which has no fee and no limits. `without`: connections that refused this deposit.
+ * bank, which has no fee and no limits. `without`: connections that refused this deposit. `checksSlips`: the connections
+ * whose provider can check a slip.
  */
 export async function routeDeposit(
   db: Db,
@@ -21,21 +22,16 @@ export async function routeDeposit(
     readonly hasAccount: (connection: string | null) => boolean;
     readonly without?: readonly string[];
   },
-): Promise<RouteDecision & { readonly choices: readonly RouteChoice[] }> {
+): Promise<RouteDecision & { readonly choices: readonly RouteChoice[]; readonly checksSlips: ReadonlySet<string> }> {
   const { method, amount, now, hasAccount, without = [] } = wish;
   const { currency } = depositMethod(method);
-  const day = dayOf(now);
-  const [rows, used] = await Promise.all([queries.connectionsIn(db, currency), queries.depositsOfDay(db, day, now)]);
-  const serves = (row: queries.ConnectionRow) =>
+  const rows = await queries.depositConnections(db, { method, currency, day: dayOf(now), now });
+  const serves = (row: (typeof rows)[number]) =>
     row.deposits.includes(method) && (makesPayments(row) || hasAccount(row.id));
   // The bank's day only matters where a connection could take the deposit instead.
-  const isShared = hasAccount(null) && rows.some((row) => row.isOn && serves(row));
+  const other = hasAccount(null) ? rows.find((row) => row.isOn && serves(row)) : undefined;
   const choices: RouteChoice[] = [
-    {
-      ...configuredBank,
-      serves: hasAccount(null),
-      dayUsed: isShared ? await queries.bankDepositsOfDay(db, currency, day, now) : ZERO,
-    },
+    { ...configuredBank, serves: hasAccount(null), dayUsed: other?.bankUsed ?? ZERO },
     ...rows.map((row) => ({
       id: row.id,
       isOn: row.isOn && !without.includes(row.id),
@@ -44,13 +40,14 @@ export async function routeDeposit(
       min: row.amountMin,
       max: row.amountMax,
       dayMax: row.dayMax,
-      dayUsed: used.find(({ id }) => id === row.id)?.used ?? ZERO,
+      dayUsed: row.used,
       costFixed: row.costFixed,
       costBps: row.costBps,
       share: row.share,
     })),
   ];
-  return { ...decideRoute(choices, amount, now), choices };
+  const checksSlips = new Set(rows.filter(({ provider }) => paymentAdapter(provider).checkSlip).map(({ id }) => id));
+  return { ...decideRoute(choices, amount, now), choices, checksSlips };
 }
 
 /** The methods that some connection which is on could serve, whatever its limits and its health. */

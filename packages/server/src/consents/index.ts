@@ -42,9 +42,11 @@ export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise
     ),
   ]);
   const agreed = new Map(rows.map(({ memberId, version }) => [memberId, version]));
-  return ({ realm, memberId }) => {
-    if (realm === 'real' && owesAgreement(agreed.get(memberId) ?? '', terms))
-      refuse('TERMS_NEW', { version: String(terms.number) });
-  };
+  return ({ realm, memberId }) => proveAgreed(realm, agreed.get(memberId) ?? '', terms);
+}
+
+/** Does the same for a caller that has read the version of the terms to which the member agreed. */
+export function proveAgreed(realm: Agreeing['realm'], agreed: string, terms: TermsInForce): void {
+  if (realm === 'real' && owesAgreement(agreed, terms)) refuse('TERMS_NEW', { version: String(terms.number) });
 }
 type Agreeing = Pick<MemberActor, 'memberId' | 'realm'>;

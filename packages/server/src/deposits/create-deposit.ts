@@ -2,7 +2,6 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import type { CashierTerms } from '@tamarind/domain/brand/cashier';
 import type { DepositMethod, PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
-import { isAccountMethod } from '@tamarind/domain/deposits/methods/codes';
 import { decideDeposit, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
 import { accountPass, chooseAccount } from '@tamarind/domain/deposits/choose-account';
 import { ADDED_MAX, uniqueAmount } from '@tamarind/domain/deposits/unique-amount';
@@ -12,17 +11,16 @@ import { feeOf } from '@tamarind/domain/payments/fee';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { addMs } from '@tamarind/domain/time';
 import { brandSettings, featureOn } from '../brand/index.ts';
-import { openConnection, routeDeposit } from '../connections/index.ts';
+import { routeDeposit } from '../connections/index.ts';
 import { guardDeposit } from '../limits/index.ts';
-import { proveTerms } from '../consents/index.ts';
-import { lockMember } from '../members/index.ts';
+import { proveAgreed } from '../consents/index.ts';
+import { sentInOrder } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
-import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lockPool, receivingPool } from '../receiving/index.ts';
-import { vipOf } from '../vip/index.ts';
+import { receivingPool } from '../receiving/index.ts';
+import { levelIn } from '../vip/index.ts';
 import * as amountQueries from './amount-queries.ts';
 import * as queries from './queries.ts';
 
@@ -36,15 +34,17 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   { method: code, amount: wished },
 ) => {
   const { memberId, currency } = call.actor;
-  await proveTerms(call.tx, call.actor);
-  // The lock on the member makes concurrent deposits wait, so each is counted.
-  await lockMember(call.tx, memberId);
-  const settings = await brandSettings(call.tx);
+  // The open deposits are read after the lock, so that concurrent ones are counted.
+  const [settings, agreed, { waiting, reserved, level }] = await sentInOrder(
+    brandSettings(call.tx),
+    queries.lockDepositing(call.tx, memberId, code),
+    queries.openDeposits(call.tx, memberId, call.now),
+  );
+  proveAgreed(call.actor.realm, agreed, settings.terms);
   const { cashier } = settings.document;
-  const { level } = await vipOf(call.tx, memberId);
   const decision = decideDeposit(
     { method: code, amount: wished },
-    { currency, level, waiting: await queries.countWaiting(call.tx, memberId, call.now) },
+    { currency, level: levelIn(settings.vip.levels, level), waiting },
     cashier,
   );
   if (decision.kind === 'refused') return refuseDeposit(decision.refusal);
@@ -52,7 +52,6 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   if (!isOffered(settings, method)) return refuse('METHOD_OFF');
   // The limit must still hold after satang are added below.
   const most = add(wished, method.account?.isByAmount ? money(ADDED_MAX) : ZERO);
-  if (isAccountMethod(code)) await lockPool(call.tx, code);
   const accounts = (await receivingPool(call.tx, code, call.now)).filter(
     (account) => accountPass(account, most, call.now) === undefined,
   );
@@ -77,9 +76,8 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   const reference = makeReference(call.random.bytes(8));
   const instruction: PaymentInstruction =
     account && method.account
-      ? await withSlip(call, connection, method.account.instruct(account, { reference, amount }))
+      ? withSlip(method.account.instruct(account, { reference, amount }), route.checksSlips.has(connection ?? ''))
       : { kind: 'wait' };
-  const reserved = await queries.sumWaiting(call.tx, memberId, call.now);
   await guardDeposit(call.tx, call, call.actor, { amount, reserved, now: call.now });
 
   // Point of no return
@@ -118,15 +116,8 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
 };
 
 /** Allows the payer's slip for a code whose connection can check slips, because its confirmation may be lost. */
-async function withSlip(
-  call: ChangeCall<MemberActor>,
-  connection: string | null,
-  instruction: PaymentInstruction,
-): Promise<PaymentInstruction> {
-  if (instruction.kind !== 'qr' || connection === null) return instruction;
-  const opened = await openConnection(call, call.tx, connection);
-  return opened && paymentAdapter(opened.provider).checkSlip ? { ...instruction, takesSlip: true } : instruction;
-}
+const withSlip = (instruction: PaymentInstruction, isChecked: boolean): PaymentInstruction =>
+  instruction.kind === 'qr' && isChecked ? { ...instruction, takesSlip: true } : instruction;
 
 /**
  * The wished amount and some satang, so that no other open deposit of the account has it. Amounts of the brand's last hours that

@@ -70,19 +70,32 @@ export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: 
   return { count, ids: rows.map(({ id }) => id) };
 };
 
-export const countWaiting = async (db: Db, memberId: bigint, now: Date) =>
+/**
+ * Locks until commit the member, so that each of the member's deposits is counted, and then the choice among the method's
+ * accounts that have a daily limit or a pause, number by number in one order. Returns the terms to which the member agreed.
+ */
+export const lockDepositing = async (tx: Tx, memberId: bigint, method: DepositMethodCode) =>
   only(
-    await sql<{ count: number }>(db)`
-    select count(*)::int as count from deposit where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
-  ).count;
+    await sql<{ terms: string }>(tx)`
+      with depositor as materialized (
+        select id, terms_version from member where id = ${memberId} for no key update)
+      select d.terms_version as terms,
+             (select count(pg_advisory_xact_lock(hashtextextended('receiving-pool:' || number, 0)))
+                from (select distinct number from receiving_account
+                       where is_on and method = ${method} and d.id is not null
+                         and (day_max is not null or day_count is not null or rest_minutes > 0)
+                       order by number) as pool) as accounts
+        from depositor d`,
+  ).terms;
 
-/** Sum of the member's open deposits. */
-export const sumWaiting = async (db: Db, memberId: bigint, now: Date) =>
+/** Number and sum of the member's open deposits, and the member's stored VIP level. */
+export const openDeposits = async (db: Db, memberId: bigint, now: Date) =>
   only(
-    await sql<{ amount: Money }>(db)`
-    select coalesce(sum(amount), 0)::bigint as amount from deposit
-     where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
-  ).amount;
+    await sql<{ waiting: number; reserved: Money; level: number | null }>(db)`
+    select count(*)::int as waiting, coalesce(sum(amount), 0)::bigint as reserved,
+           (select level from vip_member where member_id = ${memberId}) as level
+      from deposit where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
+  );
 
 export const insertDeposit = (
   tx: Tx,

@@ -67,16 +67,13 @@ export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<vo
   if (rest) refuseVerdict(rest);
 }
 
-/**
- * A member's rules with the use so far. With `lock`, use is read after the member's concurrent stakes are done. With
- * `whole`, it is read even if no limit applies.
- */
+/** A member's rules with the use so far. With `lock`, both are read after the member's concurrent stakes are done. */
 export async function standingOf(
   db: Db,
   house: House,
   player: Pick<Player, 'memberId' | 'currency'>,
   now: Date,
-  how: { readonly lock?: Tx; readonly whole?: true } = {},
+  how: { readonly lock?: Tx } = {},
 ): Promise<Standing> {
   return (await standingsOf(db, house, [player], now, how))(player.memberId);
 }
@@ -87,13 +84,14 @@ async function standingsOf(
   { config }: House,
   players: readonly Pick<Player, 'memberId' | 'currency'>[],
   now: Date,
-  how: { readonly lock?: Tx; readonly whole?: true } = {},
+  how: { readonly lock?: Tx } = {},
 ): Promise<(memberId: bigint) => Standing> {
   const ids = players.map(({ memberId }) => memberId);
+  const first = firstDayOfUse(now);
   // The rules are read after the lock, so that a block set meanwhile is seen.
   const stored = how.lock
-    ? (await sentInOrder(queries.lockPlay(how.lock, ...ids), queries.rulesOf(db, ids, now)))[1]
-    : await queries.rulesOf(db, ids, now);
+    ? (await sentInOrder(queries.lockPlay(how.lock, ...ids), queries.rulesWithUse(db, ids, now, first)))[1]
+    : await queries.rulesWithUse(db, ids, now, first);
   const found = new Map(stored.map((row) => [row.memberId, row]));
   const rules = new Map(
     players.map(({ memberId, currency }): [bigint, Rule[]] => [
@@ -112,18 +110,17 @@ async function standingsOf(
       ],
     ]),
   );
-  const limited = [...rules.keys()].filter((id) => how.whole || (rules.get(id) ?? []).length > 0);
-  const starts = limited.length > 0 ? await queries.sessionStarts(db, limited, now) : [];
-  const startOf = new Map(starts.map(({ memberId, startedAt }) => [memberId, startedAt]));
-  const days = Map.groupBy(
-    limited.length > 0 ? await queries.daysOf(db, limited, firstDayOfUse(now)) : [],
-    ({ memberId }) => memberId,
-  );
   return (memberId) => {
-    const startedAt = startOf.get(memberId);
+    const { startedAt, days } = found.get(memberId) ?? { startedAt: null, days: null };
     return {
       rules: rules.get(memberId) ?? [],
-      days: days.get(memberId) ?? [],
+      days: (days ?? []).map(({ day, seconds, ...amounts }) => ({
+        day,
+        seconds,
+        staked: BigInt(amounts.staked),
+        lost: BigInt(amounts.lost),
+        deposited: BigInt(amounts.deposited),
+      })),
       sessionSeconds: startedAt ? Math.floor((now.getTime() - startedAt.getTime()) / 1000) : 0,
       pause: pauseOf(found.get(memberId)?.pauses ?? null, now),
       blocks: blocksOf(found.get(memberId)?.blocks ?? null),

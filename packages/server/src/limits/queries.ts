@@ -2,7 +2,8 @@ import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { DayUse, LimitKind, LimitPeriod, Pause } from '@tamarind/domain/limits/rules';
 import type { BlockKind } from '@tamarind/domain/members/blocks';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Day } from '@tamarind/domain/time';
+import { composed, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
  * Locks members' play until commit, so that a member's stakes are decided one after the other and each sees the use of
@@ -24,29 +25,59 @@ interface StoredRules {
   blocks: { kind: BlockKind; until: string | null }[] | null;
 }
 
-/**
- * All rules that may stop members, one row each, in one query; usually there are none, and no further query is needed.
- * A stop set on the office's page of vendors counts as a block of play without an end.
- */
-export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<StoredRules>(db)`
+/** SQL fragment: the rules of the members $1 at the moment $2, one row each, and more columns. */
+const rulesWith = (more: string): string => `
       select m.id as "memberId",
              (select jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'value', value::text))
                 from member_limit where member_id = m.id and state = 'in_force' and value is not null) as limits,
              (select jsonb_agg(jsonb_build_object('kind', kind, 'until', greatest(until, back_at),
-                                                  'isAskable', kind = 'exclusion' and until <= ${now} and back_at is null))
+                                                  'isAskable', kind = 'exclusion' and until <= $2 and back_at is null))
                 from (select p.kind, p.until,
                              (select min(r.back_at) from pause_return r
                                where r.member_id = p.member_id and p.kind = 'exclusion' and r.asked_at >= p.until) as back_at
                         from member_pause p where p.member_id = m.id) as pause
-               where until > ${now} or (kind = 'exclusion' and coalesce(back_at, 'infinity') > ${now})) as pauses,
+               where until > $2 or (kind = 'exclusion' and coalesce(back_at, 'infinity') > $2)) as pauses,
              (select value from brand_setting where name = 'playerLimits') as operator,
              (select value from brand_setting where name = 'jurisdiction') as jurisdiction,
              (select jsonb_agg(jsonb_build_object('kind', kind, 'until', until))
                 from (select b.kind, b.until from member_block b
-                       where b.member_id = m.id and b.lifted_at is null and (b.until is null or b.until > ${now})
+                       where b.member_id = m.id and b.lifted_at is null and (b.until is null or b.until > $2)
                       union all
                       select 'play', null from member_clearance c where c.member_id = m.id and c.state = 'disabled') as block) as blocks
-        from unnest(${memberIds}::bigint[]) as m (id)`;
+             ${more}
+        from unnest($1::bigint[]) as m (id)`;
+
+/**
+ * All rules that may stop members, one row each. A stop set on the office's page of vendors counts as a block of play
+ * without an end.
+ */
+export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) =>
+  composed<StoredRules>(db, rulesWith(''), [memberIds, now]);
+
+interface StoredUse {
+  /** Start of the member's newest site session; the lottery client's sessions belong to it. */
+  startedAt: Date | null;
+  /** The use by day since the first day asked for; amounts are text in minor units. */
+  days: { day: Day; staked: string; lost: string; deposited: string; seconds: number }[] | null;
+}
+
+/** The same rules with the use to which they apply, from the day `first` on: by primary key, at most a month of days each. */
+export const rulesWithUse = (db: Db, memberIds: readonly bigint[], now: Date, first: Day) =>
+  composed<StoredRules & StoredUse>(
+    db,
+    rulesWith(`,
+             (select max(started_at) from member_session
+               where member_id = m.id and scope = 'site' and ended_at is null and expires_at > $2) as "startedAt",
+             (select jsonb_agg(jsonb_build_object('day', day, 'staked', greatest(staked, 0)::text, 'lost', lost::text,
+                                                  'deposited', deposited::text, 'seconds', seconds))
+                from (select day, sum(staked) as staked, sum(lost) as lost, sum(deposited) as deposited, sum(seconds) as seconds
+                        from (select day, staked, lost, deposited, 0 as seconds from play_day
+                               where member_id = m.id and day >= $3::date
+                              union all
+                              select day, 0, 0, 0, seconds from play_time where member_id = m.id and day >= $3::date) as part
+                       group by day) as use) as days`),
+    [memberIds, now, first],
+  );
 
 /** Days of members' use, one row a day, by primary key: at most a month of days for each member. */
 export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<DayUse & { memberId: bigint }>(db)`
@@ -62,15 +93,6 @@ export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => s
 export const lostOn = async (db: Db, memberId: bigint, day: string) =>
   (await sql<{ lost: bigint }>(db)`select lost from play_day where member_id = ${memberId} and day = ${day}::date`)[0]
     ?.lost ?? 0n;
-
-/** Start times of the members' newest site sessions; the lottery client's sessions belong to them. */
-export const sessionStarts = (db: Db, memberIds: readonly bigint[], now: Date) => sql<{
-  memberId: bigint;
-  startedAt: Date;
-}>(db)`
-  select member_id as "memberId", max(started_at) as "startedAt" from member_session
-   where member_id = any (${memberIds}::bigint[]) and scope = 'site' and ended_at is null and expires_at > ${now}
-   group by member_id`;
 
 /** Adds time on the site. A gap of more than five minutes does not count as play. */
 export const noteTime = (db: Db, memberId: bigint, day: string, now: Date) => sql(db)`

@@ -73,7 +73,7 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
   getMemberProtection: async ({ pool, config, now }, { account }) => {
     const member = await queries.memberByAccount(pool, account.toLowerCase());
     if (!member) return refuse('NOT_FOUND');
-    const standing = await standingOf(pool, { config }, member, now, { whole: true });
+    const standing = await standingOf(pool, { config }, member, now);
     return {
       currency: member.currency,
       limits: await shownLimits(pool, member.memberId, standing),

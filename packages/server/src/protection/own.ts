@@ -215,7 +215,7 @@ async function shown(
   { memberId, currency }: { readonly memberId: bigint; readonly currency: Currency },
   now: Date,
 ): Promise<ProtectionView> {
-  const standing = await standingOf(db, { config }, { memberId, currency }, now, { whole: true });
+  const standing = await standingOf(db, { config }, { memberId, currency }, now);
   const { pause } = standing;
   return {
     currency,

@@ -211,16 +211,10 @@ interface PoolAccount extends ReceivingAccount, AccountTerms, AccountUse {
 
 /**
  * The method's accounts that are on, with today's deposits; none for a method without accounts. A transaction that
- * shows one of them must call `lockPool` first.
+ * shows one of them to a member must first lock the choice among those with a daily limit or a pause.
  */
-export async function receivingPool(db: Db, method: DepositMethodCode, now: Date): Promise<PoolAccount[]> {
-  const rows = (await queries.accountsOn(db)).filter((row) => row.method === method);
-  return (await withUses(db, rows, now)).map((row) => ({ ...row, ...receivingAccountOf(row) }));
-}
-
-/** Makes deposits of the method wait for one another if its accounts have daily limits or pauses. */
-export const lockPool = async (tx: Tx, method: AccountMethodCode): Promise<void> =>
-  void (await queries.lockPool(tx, method));
+export const receivingPool = async (db: Db, method: DepositMethodCode, now: Date): Promise<PoolAccount[]> =>
+  (await queries.poolOf(db, method, { day: dayOf(now), now })).map((row) => ({ ...row, ...receivingAccountOf(row) }));
 
 async function withUses<Row extends { readonly number: string }>(
   db: Db,

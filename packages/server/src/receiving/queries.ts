@@ -1,5 +1,5 @@
 import type { AccountTerms, AccountUse } from '@tamarind/domain/deposits/choose-account';
-import type { AccountMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import type { AccountMethodCode, DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import type { Day } from '@tamarind/domain/time';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
@@ -48,16 +48,24 @@ export const usesOf = (db: Db, numbers: readonly string[], { day, now }: { day: 
    where payee_account = any (${numbers}::text[]) and day between ${day}::date - 1 and ${day} and expires_at > ${now}
    group by payee_account`;
 
-/**
- * Locks the choice among accounts of the method that have a daily limit or a pause, until commit. Numbers are locked in
- * one order.
- */
-export const lockPool = (tx: Tx, method: AccountMethodCode) => sql(tx)`
-  select pg_advisory_xact_lock(hashtextextended('receiving-pool:' || number, 0))
-    from (select distinct number from receiving_account
-           where is_on and method = ${method}
-             and (day_max is not null or day_count is not null or rest_minutes > 0)
-           order by number) as pool`;
+/** The method's accounts that are on, oldest first, with the same use of each. */
+export const poolOf = (db: Db, method: DepositMethodCode, { day, now }: { day: Day; now: Date }) => sql<
+  Omit<AccountRow, 'isOn' | 'addedAt' | 'by'> & AccountUse
+>(db)`
+  with pool as (
+    select id, method, bank, number, name, connection, day_max, day_count, rest_minutes, share, added_at
+      from receiving_account where is_on and method = ${method}
+  ), use as (
+    select payee_account as number, sum(amount) filter (where day = ${day}) as used, sum(count) filter (where day = ${day}) as count,
+           max(last_at) as last_at
+      from deposit_use
+     where payee_account in (select number from pool) and day between ${day}::date - 1 and ${day} and expires_at > ${now}
+     group by payee_account)
+  select p.id, p.method, p.bank, p.number, p.name, p.connection, p.day_max as "dayMax", p.day_count as "dayCount",
+         p.rest_minutes as "restMinutes", p.share, coalesce(u.used, 0)::bigint as used, coalesce(u.count, 0)::int as count,
+         u.last_at as "lastAt"
+    from pool p left join use u using (number)
+   order by p.added_at, p.id`;
 
 /** Names of the payment connections, by id. */
 export const connectionNames = (db: Db) => sql<{ id: string; name: string }>(db)`

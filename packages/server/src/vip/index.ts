@@ -58,9 +58,13 @@ export async function vipOf(
   memberId: bigint,
 ): Promise<{ level: number; name: string; redeemsPerMonth: number }> {
   const { levels } = (await brandSettings(db)).vip;
-  const level = Math.min((await queries.vipRow(db, memberId))?.level ?? 0, levels.length - 1);
+  const level = levelIn(levels, (await queries.vipRow(db, memberId))?.level);
   return { level, name: levels[level]?.name ?? '', redeemsPerMonth: levels[level]?.redeemsPerMonth ?? 0 };
 }
+
+/** The level of a stored rank: the brand may have fewer levels now, and a member without bets has no rank. */
+export const levelIn = (levels: readonly unknown[], stored: number | null | undefined): number =>
+  Math.min(stored ?? 0, levels.length - 1);
 
 /** Data of the message before a month's end; undefined if the level is safe meanwhile. */
 export async function noticeFacts(

@@ -26,6 +26,4 @@ export const accountMethodCodes = [
   'vietqr',
   'viet_transfer',
 ] as const satisfies readonly DepositMethodCode[];
-export const isAccountMethod = (code: DepositMethodCode): code is AccountMethodCode =>
-  (accountMethodCodes as readonly DepositMethodCode[]).includes(code);
 export type AccountMethodCode = (typeof accountMethodCodes)[number];
