@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { TestMember } from '../testing/test-app.ts';
+import { lotteryJobs } from './index.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**
@@ -69,6 +70,39 @@ const unkeyed = (statements: readonly string[]): string[] =>
 
 const touched = (statements: readonly string[], table: string): boolean =>
   statements.some((text) => new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`).test(text));
+
+/** Runs one job of the lottery, and counts its statements with `begin` and `commit`. */
+const sentBy = async (name: string): Promise<number> => {
+  const job = lotteryJobs.find((one) => one.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  return (await statementsOf(() => lottery.app.run(job))).length;
+};
+
+test('[L06, L07] a job sends one statement when nothing is due, and few for a draw', async () => {
+  // Settles all that earlier steps have left.
+  await lottery.step();
+  await lottery.step();
+  expect(await sentBy('open-draws')).toBe(1);
+  expect(await sentBy('close-draws')).toBe(1);
+  expect(await sentBy('seal-draws')).toBe(1);
+  // One statement for draws without a ticket, one for the others.
+  expect(await sentBy('settle-draws')).toBe(2);
+
+  const draw = await lottery.quickDraw();
+  const all = Array.from({ length: 100 }, (_, number) => de(String(number).padStart(2, '0')));
+  (await lottery.bet(member, draw.code, all)).value();
+  const stateOf = async () => (await lottery.app.call(contract.lottery.getDraw, { draw: draw.code })).value().state;
+  await lottery.moveTo(draw.closesAt);
+  expect(await sentBy('close-draws')).toBe(2);
+  expect(await stateOf()).toBe('closed');
+  expect(await sentBy('seal-draws')).toBe(3);
+  await lottery.moveTo(new Date(draw.drawsAt.getTime() + 5000));
+  await sentBy('draw-own');
+  expect(await stateOf()).toBe('resulted');
+  // Grading 6 (with `begin` and `commit`), one chunk of credits 5, sums and end 2.
+  expect(await sentBy('settle-draws')).toBe(15);
+  expect(await stateOf()).toBe('settled');
+});
 
 describe('frequent queries filter by the member whose rows they read', () => {
   const { wallet, lottery: room } = contract;

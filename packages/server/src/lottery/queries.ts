@@ -1,6 +1,7 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { eventRowsOf } from '../platform/outbox.ts';
 import type { Page } from '../platform/page.ts';
 
 /** Draws and their results; tickets and stakes are in ticket-queries.ts. */
@@ -192,14 +193,40 @@ export const insertChain = (db: Db, row: { game: string; day: string; endSealed:
   insert into seed_chain (game, day, end_sealed, made_at)
   values (${row.game}, ${row.day}, ${row.endSealed}, ${row.now}) on conflict do nothing`;
 
-/** Draws due to open. Rows locked by another process are skipped. */
-export const claimOpening = (tx: Tx, now: Date) => sql<{ id: bigint }>(tx)`
-  select id from draw where state = 'scheduled' and coalesce(sells_at, opens_at) <= ${now}
-   order by closes_at limit 500 for update skip locked`;
+/**
+ * SQL fragment: tells everybody the state of the draws in `from` (code, game, state), in the statement that gave it to
+ * them. `at` is the parameter of the moment.
+ */
+export const drawNewsOf = (from: string, at: string): string =>
+  eventRowsOf(`(select 'public' as audience, 'draw' as type,
+                       jsonb_build_object('draw', code, 'game', game, 'state', state) as data, ${at}::timestamptz as at
+                  from ${from}) news`);
+
+/**
+ * Opens due draws and announces them. A draw whose selling time has passed becomes void. Rows locked by another process
+ * are skipped.
+ */
+export const openDue = (db: Db, now: Date) => composed(db, openDueText, [now]);
+const openDueText = `
+  with due as (
+    select id from draw where state = 'scheduled' and coalesce(sells_at, opens_at) <= $1
+     order by closes_at limit 500 for update skip locked
+  ), opened as (
+    update draw set state = case when closes_at > $1 then 'open' else 'void' end
+     where id in (select id from due) returning code, game, state, closes_at
+  )${drawNewsOf('(select code, game, state from opened order by closes_at) opened', '$1')}`;
+
+/** Closes an open draw and announces it. The row lock waits for bets in progress; none can follow. */
+export const closeDraw = (db: Db, id: bigint, now: Date) => composed(db, closeDrawText, [id, now]);
+const closeDrawText = `
+  with closed as (update draw set state = 'closed' where id = $1 and state = 'open' returning code, game, state)
+  ${drawNewsOf('closed', '$2')}`;
+
 export const dueToClose = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'open' and closes_at <= ${now} order by closes_at limit 50`;
-export const unsealed = (db: Db) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'closed' and seal is null order by closes_at limit 50`;
+export const unsealed = (db: Db) => sql<Pick<DrawRow, 'id' | 'beaconRound' | 'drawsAt'>>(db)`
+  select id, beacon_round as "beaconRound", draws_at as "drawsAt" from draw
+   where state = 'closed' and seal is null order by closes_at limit 50`;
 export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and seal is not null and commit_hash is not null and draws_at <= ${now}
    order by draws_at limit 20`;
@@ -207,8 +234,11 @@ export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
  * Closed draws of official lotteries whose result should be published by now, newest first: draws that wait for people,
  * or that no source knows, must not use up the limit of 40.
  */
-export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'closed' and hold_reason is null and seal is not null and game = any (${games}::text[])
+export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql<Pick<DrawRow, 'id' | 'code' | 'game'>>(
+  db,
+)`
+  select id, code, game from draw
+   where state = 'closed' and hold_reason is null and seal is not null and game = any (${games}::text[])
      and draws_at <= ${before} order by draws_at desc limit 40`;
 
 /** Closed draws of games whose result follows from another draw. */
@@ -225,8 +255,10 @@ export const openWithBets = (db: Db) => sql<{ id: bigint; code: string; game: st
 
 export const setState = (tx: Tx, id: bigint, state: DrawState) =>
   sql(tx)`update draw set state = ${state} where id = ${id}`;
-export const setSeal = (tx: Tx, id: bigint, seal: string, sums: SealSums, now: Date) =>
-  sql(tx)`update draw set seal = ${seal}, seal_sums = ${{ json: sums }}, sealed_at = ${now} where id = ${id}`;
+/** Seals a closed draw. If another transaction has locked it, nothing is written: a later seal has a later time. */
+export const setSeal = (db: Db, id: bigint, seal: string, sums: SealSums, now: Date) => sql(db)`
+  update draw set seal = ${seal}, seal_sums = ${{ json: sums }}, sealed_at = ${now}
+   where id in (select id from draw where id = ${id} and state = 'closed' and seal is null for no key update skip locked)`;
 export const setPaused = (tx: Tx, id: bigint, reason: string | null) =>
   sql(tx)`
     update draw set paused_reason = ${reason}, is_guard_off = is_guard_off

@@ -4,7 +4,7 @@ import type { Share, WonStake } from '@tamarind/domain/lottery/shares';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { postingRowsOf } from '../ledger/index.ts';
-import { arrayText, type DrawState } from './queries.ts';
+import { arrayText, drawNewsOf } from './queries.ts';
 import { type CreditRow, type Debt, settlementPostings } from './transfers.ts';
 
 /** The queries of settlement: wins, credits and reversals. */
@@ -45,19 +45,23 @@ export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) =>
 
 /**
  * Writes the winning lines and each member's credit for them; reads the draw's lines once. A line pays the odds it was
- * sold at unless the publisher of the result set the prize.
+ * sold at unless the publisher of the result set the prize. Returns the number of credits.
  */
-export async function insertWins(tx: Tx, drawId: bigint, version: number, winners: readonly Winner[]): Promise<void> {
+export async function insertWins(tx: Tx, drawId: bigint, version: number, winners: readonly Winner[]): Promise<number> {
   const w = winnerColumns(winners);
-  await sql(tx)`
+  const rows = await sql<{ credits: number }>(tx)`
     with won as materialized (
       select * from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[],
                                  ${w.published}::text[], ${w.most}::text[])
     ), wins as (
       insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
-      select ${drawId}, ${version}, ticket_id, line, hits, payout from won)
-    insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-    select ${drawId}, ${version}, wallet, member_id, realm, currency, sum(payout) from won group by 3, 4, 5, 6 order by wallet`;
+      select ${drawId}, ${version}, ticket_id, line, hits, payout from won
+    ), credited as (
+      insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
+      select ${drawId}, ${version}, wallet, member_id, realm, currency, sum(payout) from won group by 3, 4, 5, 6 order by wallet
+      returning wallet)
+    select count(*)::int as credits from credited`;
+  return only(rows).credits;
 }
 
 /** The payouts of a result in real money, by bet type and currency. */
@@ -212,19 +216,16 @@ const payCreditsText = `
   select coalesce(array_agg(wallet order by wallet), '{}') as wallets, coalesce(array_agg(member_id order by wallet), '{}') as members,
          (select count(*)::int from posted where status in ('posted', 'repeated')) as posted from claimed`;
 
-/** The number of credits and reversals still to be posted. */
-export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>
-  only(
-    await sql<{ count: number }>(db)`
-    select (select count(*) from settlement_credit where draw_id = ${drawId} and result_version = ${version} and paid_at is null)::int
-         + (select count(*) from settlement_reversal where draw_id = ${drawId} and taken_at is null)::int as count`,
-  ).count;
-
-/** The sum of a result's winning lines and the sum of its credits; they must be equal. */
+/**
+ * The number of credits and reversals still to be posted; the sum of a result's winning lines and the sum of its credits,
+ * which must be equal. Graded rows stay and none is added, so that no lock is needed.
+ */
 export const settledSums = async (db: Db, drawId: bigint, version: number) =>
   only(
-    await sql<{ won: Money; credited: Money }>(db)`
-      select (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
+    await sql<{ unposted: number; won: Money; credited: Money }>(db)`
+      select (select count(*) from settlement_credit where draw_id = ${drawId} and result_version = ${version} and paid_at is null)::int
+             + (select count(*) from settlement_reversal where draw_id = ${drawId} and taken_at is null)::int as unposted,
+             (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
              (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId}
               and result_version = ${version}) as credited`,
   );
@@ -264,18 +265,37 @@ export const settlementFacts = async (db: Db, code: string) =>
         from d`
   )[0];
 
-export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
-  update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
+/**
+ * Settles a draw whose credits of this version are paid, and announces it. Deletes the members' sums of the draw: it
+ * sells no more, so no limit needs them. Returns false if the draw was settled before.
+ */
+export const settle = async (db: Db, { id, version }: { id: bigint; version: number }, now: Date) =>
+  (await composed(db, settleText, [id, version, now])).length > 0;
+const settleText = `
+  with settled as (
+    update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = $3
+     where id = $1 and state in ('resulted', 'void') and settled_at is null
+       and $2::int = case state when 'void' then 0 else result_version end
+    returning id, code, game, state
+  ), forgotten as (
+    delete from member_draw where draw_id in (select id from settled)
+  )${drawNewsOf('settled', '$3')}`;
 
-/** Settles waiting draws that have no ticket, not even a cancelled one. Rows locked by another process are skipped. */
-export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: string; state: DrawState }>(tx)`
-  update draw set state = case when state = 'resulted' then 'settled' else state end, graded_version = result_version, settled_at = ${now}
-   where id in (
-     select d.id from draw d
-      where (d.state = 'resulted' and d.hold_reason is null or d.state = 'void' and d.settled_at is null)
-        and not exists (select 1 from ticket t where t.draw_id = d.id)
-      order by d.id for update skip locked)
-  returning code, game, state`;
+/**
+ * Settles and announces waiting draws that have no ticket, not even a cancelled one. Rows locked by another process are
+ * skipped.
+ */
+export const settleUnplayed = (db: Db, now: Date) => composed(db, settleUnplayedText, [now]);
+const settleUnplayedText = `
+  with settled as (
+    update draw set state = case when state = 'resulted' then 'settled' else state end, graded_version = result_version, settled_at = $1
+     where id in (
+       select d.id from draw d
+        where (d.state = 'resulted' and d.hold_reason is null or d.state = 'void' and d.settled_at is null)
+          and not exists (select 1 from ticket t where t.draw_id = d.id)
+        order by d.id for update skip locked)
+    returning code, game, state
+  )${drawNewsOf('settled', '$1')}`;
 
 /** Every member with a ticket on the draw. */
 export const membersOn = (db: Db, drawId: bigint) =>

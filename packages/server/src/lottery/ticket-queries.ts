@@ -327,9 +327,6 @@ export const putHeld = (
          unnest(${rows.map((row) => objectText(row.stakes))}::jsonb[])
   on conflict (draw_id, member_id) do update set payout = excluded.payout, stakes = m.stakes || excluded.stakes`;
 
-/** Deletes the sums of a draw that has settled or is void: it sells no more, so no limit needs them. */
-export const forgetHeld = (db: Db, drawId: bigint) => sql(db)`delete from member_draw where draw_id = ${drawId}`;
-
 /** JSON has no bigint, so the amounts are written as their digits. */
 const objectText = (amounts: ReadonlyMap<string, Money>): string =>
   `{${[...amounts].map(([key, amount]) => `${JSON.stringify(key)}:${amount}`).join()}}`;

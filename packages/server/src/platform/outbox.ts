@@ -76,6 +76,14 @@ const collect = atEnd<NewEvent>('rows', (tx, collected) => {
     select pg_notify('outbox', '')`;
 });
 
+/**
+ * SQL fragment: announces the rows of `from` (audience, type, data as jsonb, at) in their order, in the statement that
+ * contains it. A change that is one statement then needs no transaction to be announced with it.
+ */
+export const eventRowsOf = (from: string): string => `
+  insert into outbox_event (audience, type, data, at) select audience, type, data, at from ${from}
+  returning pg_notify('outbox', '')`;
+
 const TOGETHER_MAX = 500;
 const CROWD = 'members:';
 

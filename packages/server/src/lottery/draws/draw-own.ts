@@ -8,7 +8,7 @@ import { toHex } from '@tamarind/domain/hash';
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../../audit/index.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/sql.ts';
+import type { Db, Tx } from '../../platform/db/sql.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachDraw } from '../for-each-draw.ts';
@@ -24,28 +24,30 @@ import { isYeekee, yeekeePrizes } from './yeekee.ts';
  */
 export async function sealDraws(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
-  await forEachDraw(platform, await queries.unsealed(platform.pool), ({ id }) =>
-    inTransaction(platform.pool, async (tx) => {
-      const draw = await queries.lockDraw(tx, id);
-      if (draw.state !== 'closed' || draw.seal !== null) return;
-      const { root, lines, sums } = await sealOf(tx, id);
-      const now = platform.clock.now();
-      const kept = { lines, THB: sums.THB.toString(), VND: sums.VND.toString() };
-      if (draw.beaconRound === null) return queries.setSeal(tx, id, root, kept, now).then(() => undefined);
-      if (now >= valueAt(beacon, draw)) return voidDraw(platform, tx, draw, 'sealed too late');
-      await queries.setSeal(tx, id, root, kept, now);
-    }),
-  );
+  await forEachDraw(platform, await queries.unsealed(platform.pool), async (draw) => {
+    // A closed draw gets no ticket and loses none, so its lines are read without a lock.
+    const { root, lines, sums } = await sealOf(platform.pool, draw.id);
+    const now = platform.clock.now();
+    if (draw.beaconRound !== null && now >= valueAt(beacon, draw)) return voidUnsealed(platform, draw.id);
+    const kept = { lines, THB: sums.THB.toString(), VND: sums.VND.toString() };
+    await queries.setSeal(platform.pool, draw.id, root, kept, now);
+  });
 }
+
+const voidUnsealed = (platform: Platform, id: bigint): Promise<void> =>
+  inTransaction(platform.pool, async (tx) => {
+    const draw = await queries.lockDraw(tx, id);
+    if (draw.state === 'closed' && draw.seal === null) await voidDraw(platform, tx, draw, 'sealed too late');
+  });
 
 /**
  * Hashes page by page: hashing a million lines takes longer than a transaction may be idle, and memory needs one page.
  */
-async function sealOf(tx: Tx, drawId: bigint): Promise<SealRoot> {
+async function sealOf(db: Db, drawId: bigint): Promise<SealRoot> {
   const seal = startSeal();
   let last: { ticket: string; line: number } | undefined = NO_LINE;
   while (last) {
-    const page: SealLine[] = await sealPage(tx, drawId, last, PAGE);
+    const page: SealLine[] = await sealPage(db, drawId, last, PAGE);
     for (const line of page) seal.add(line);
     last = page.length === PAGE ? page.at(-1) : undefined;
   }
@@ -129,8 +131,10 @@ async function voidDraw(platform: Platform, tx: Tx, draw: queries.DrawRow, why: 
 }
 
 /** When the beacon's value of a draw exists: strictly after the draw's time, so the beacon is not asked before that. */
-const valueAt = (beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>, draw: queries.DrawRow): Date =>
-  beacon.kind === 'done' ? beaconTime(beacon.chain, Number(draw.beaconRound)) : draw.drawsAt;
+const valueAt = (
+  beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>,
+  draw: Pick<queries.DrawRow, 'beaconRound' | 'drawsAt'>,
+): Date => (beacon.kind === 'done' ? beaconTime(beacon.chain, Number(draw.beaconRound)) : draw.drawsAt);
 
 const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) => code);
 

@@ -4,8 +4,6 @@ import { type Game, games } from '@tamarind/domain/lottery/games/index';
 import { commitOf } from '@tamarind/domain/lottery/quick-draw';
 import { present } from '@tamarind/domain/present';
 import { addMs, dayOf } from '@tamarind/domain/time';
-import { inTransaction } from '../../platform/db/pool.ts';
-import { announce } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachDraw } from '../for-each-draw.ts';
 import { salesNow } from '../selling/on-sale.ts';
@@ -86,31 +84,16 @@ export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
  * Opens due draws. Six draws of a game take bets at once: the next one and those ahead. A draw whose selling time
  * passed while the process was down becomes void.
  */
-export async function openDraws(platform: Platform): Promise<void> {
-  await inTransaction(platform.pool, async (tx) => {
-    const now = platform.clock.now();
-    for (const draw of await queries.drawsById(
-      tx,
-      (await queries.claimOpening(tx, now)).map(({ id }) => id),
-    )) {
-      const state = draw.closesAt > now ? 'open' : 'void';
-      await queries.setState(tx, draw.id, state);
-      await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state } }, now);
-    }
-  });
+export async function openDraws({ pool, clock }: Platform): Promise<void> {
+  await queries.openDue(pool, clock.now());
 }
 
-/** Closes due draws. The row lock waits for bets in progress; none can follow. */
+/** Closes due draws, each in its own transaction. */
 export async function closeDraws(platform: Platform): Promise<void> {
-  await forEachDraw(platform, await queries.dueToClose(platform.pool, platform.clock.now()), ({ id }) =>
-    inTransaction(platform.pool, async (tx) => {
-      const draw = await queries.lockDraw(tx, id);
-      if (draw.state !== 'open') return;
-      await queries.setState(tx, id, 'closed');
-      const news = { draw: draw.code, game: draw.game, state: 'closed' };
-      await announce(tx, 'public', { type: 'draw', data: news }, platform.clock.now());
-    }),
-  );
+  const { pool, clock } = platform;
+  await forEachDraw(platform, await queries.dueToClose(pool, clock.now()), async ({ id }) => {
+    await queries.closeDraw(pool, id, clock.now());
+  });
 }
 
 /** An own draw's proof; a lottery drawn by others has none. */

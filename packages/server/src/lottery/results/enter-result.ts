@@ -38,98 +38,91 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   if (last?.prizes && repeatsLast(last.prizes, prizes))
     return refuse('RESULT_INVALID', { faults: [`repeats ${last.code}`] });
   const by = actor.username;
-  const own = (await newestReadings(tx, draw.id)).get(by);
-  const others = await othersThan(tx, draw.id, by);
+  const known = await staffQueries.entriesOf(tx, [draw.id]);
+  const own = newestReadings(known).get(by);
+  const others = othersThan(known, by);
   // A person may read again only after somebody else read something different.
   if (own && others.every((entry) => agrees(entry, own))) return refuse('RESULT_ENTERED');
 
   // Point of no return.
   const reading: Reading = { prizes, amounts: amounts ?? null };
-  const agreed = await takeReading(tx, draw, {
-    by,
-    actor: `staff:${by}`,
-    staffId: actor.staffId,
-    feed: null,
-    reading,
-    source: input.source,
-    note: input.sourceNote,
-    now,
-    random: call.random,
-  });
+  const entry = { by, staffId: actor.staffId, feed: null, ...reading, source: input.source, note: input.sourceNote };
+  const agreed = await takeReadings(call, draw, known, [entry]);
   const differing = agreed || others.length === 0 ? [] : differingParts(others, reading);
   return { agreed, differing, draw: await oneStaffDraw(tx, draw.id) };
 };
 
-/** Stores a reading; if another one agrees, it becomes the result. The caller has locked the draw's row. */
-export async function takeReading(
-  tx: Tx,
+/** A reading that is to be stored. */
+export type NewReading = Pick<staffQueries.EntryRow, 'by' | 'staffId' | 'prizes' | 'amounts' | 'source' | 'note'> & {
+  /** The name of the source; null if a person read. */
+  readonly feed: string | null;
+};
+
+/**
+ * Stores readings in their order, up to the first that agrees with another one: it becomes the result. The caller has
+ * locked the draw's row and read `known`, its readings so far. Returns whether there is a result.
+ */
+export async function takeReadings(
+  { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
   draw: queries.DrawRow,
-  entry: {
-    readonly by: string;
-    readonly actor: string;
-    readonly staffId: bigint | null;
-    readonly feed: string | null;
-    readonly reading: Reading;
-    readonly source: string;
-    readonly note: string;
-    readonly now: Date;
-    readonly random: Random;
-  },
+  known: readonly staffQueries.EntryRow[],
+  readings: readonly NewReading[],
 ): Promise<boolean> {
-  const { by, reading, now, random } = entry;
-  const { prizes } = reading;
-  const amounts = reading.amounts ?? undefined;
-  const others = await othersThan(tx, draw.id, by);
-  await staffQueries.insertEntry(tx, {
-    drawId: draw.id,
-    staffId: entry.staffId,
-    feed: entry.feed,
-    prizes,
-    amounts,
-    source: entry.source,
-    note: entry.note,
-    now,
-  });
-  const agreeing = others.find((other) => agrees(other, reading));
-  await record(tx, {
-    actor: entry.actor,
-    action: agreeing ? 'result.agreed' : 'result.entered',
-    subject: `draw:${draw.code}`,
-    facts: { source: entry.source, others: others.length },
-    at: now,
-  });
-  if (agreeing && (await mustHold(tx, { ...draw, ...reading }, now))) await holdResult({ tx, now, random }, draw);
-  else if (agreeing) {
-    await queries.writeResult(tx, {
-      id: draw.id,
-      version: 1,
-      prizes,
-      amounts,
+  const stored: (NewReading & { readonly at: Date })[] = [];
+  let agreed: { readonly first: string; readonly last: NewReading } | undefined;
+  for (const reading of readings) {
+    const before = stored.map((entry) => ({ ...entry, drawId: draw.id, isRefused: false }));
+    const others = othersThan([...known, ...before], reading.by);
+    const agreeing = others.find((other) => agrees(other, reading));
+    stored.push({ ...reading, at: now });
+    await record(tx, {
+      actor: `${reading.feed === null ? 'staff:' : ''}${reading.by}`,
+      action: agreeing ? 'result.agreed' : 'result.entered',
+      subject: `draw:${draw.code}`,
+      facts: { source: reading.source, others: others.length },
       at: now,
-      ...present({ by: entry.staffId ?? undefined }),
-      source: `${agreeing.by}, ${by}`,
     });
-    const data = { draw: draw.code, game: draw.game, state: 'resulted' };
-    await announce(tx, 'public', { type: 'draw', data }, now);
+    if (agreeing) {
+      agreed = { first: agreeing.by, last: reading };
+      break;
+    }
   }
+  await staffQueries.insertEntries(tx, draw.id, stored);
+  if (agreed) await setResult({ tx, now, random }, draw, agreed);
   await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
-  return agreeing !== undefined;
+  return agreed !== undefined;
+}
+
+/** Writes the result that two equal readings make, or holds it. */
+async function setResult(
+  at: { readonly tx: Tx; readonly now: Date; readonly random: Random },
+  draw: queries.DrawRow,
+  { first, last: { by, staffId, prizes, amounts } }: { readonly first: string; readonly last: NewReading },
+): Promise<void> {
+  const { tx, now } = at;
+  if (await mustHold(tx, { ...draw, prizes, amounts }, now)) return holdResult(at, draw);
+  await queries.writeResult(tx, {
+    id: draw.id,
+    version: 1,
+    prizes,
+    amounts: amounts ?? undefined,
+    at: now,
+    ...present({ by: staffId ?? undefined }),
+    source: `${first}, ${by}`,
+  });
+  const data = { draw: draw.code, game: draw.game, state: 'resulted' };
+  await announce(tx, 'public', { type: 'draw', data }, now);
 }
 
 /** The newest reading of each person and source that counts; with `refused`, also of those that were refused. */
-export const newestReadings = async (
-  tx: Tx,
-  drawId: bigint,
+export const newestReadings = (
+  entries: readonly staffQueries.EntryRow[],
   which: 'counting' | 'refused' = 'counting',
-): Promise<Map<string, staffQueries.EntryRow>> =>
-  new Map(
-    (await staffQueries.entriesOf(tx, [drawId])).flatMap((entry) =>
-      entry.isRefused && which === 'counting' ? [] : [[entry.by, entry] as const],
-    ),
-  );
+): Map<string, staffQueries.EntryRow> =>
+  new Map(entries.flatMap((entry) => (entry.isRefused && which === 'counting' ? [] : [[entry.by, entry] as const])));
 
-async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<staffQueries.EntryRow[]> {
-  const newest = await newestReadings(tx, drawId);
+function othersThan(entries: readonly staffQueries.EntryRow[], by: string): staffQueries.EntryRow[] {
+  const newest = newestReadings(entries);
   newest.delete(by);
   return [...newest.values()];
 }

@@ -25,6 +25,7 @@ interface HeldResult extends Reading {
 /** Whether a result with these readings must be held. */
 export async function mustHold(tx: Tx, draw: queries.DrawRow, now: Date): Promise<boolean> {
   const payouts = await payoutsOf(tx, draw);
+  if (currencies.every((currency) => payouts[currency] === 0n)) return false;
   const limits = (await priceBook(tx)).limits([draw.game], now);
   return limits.some(({ currency, releaseAbove }) => payouts[currency] > releaseAbove);
 }
@@ -82,11 +83,9 @@ async function payoutsOf(db: Db, draw: queries.DrawRow): Promise<{ THB: bigint; 
   const payouts = { THB: 0n, VND: 0n };
   const result = drawnResult(draw);
   if (!result) return payouts;
-  for (const { currency, payout } of await settlementQueries.winTotals(
-    db,
-    draw.id,
-    (await winnersOf(db, draw.id, result)).winners,
-  ))
+  const { winners } = await winnersOf(db, draw.id, result);
+  if (winners.length === 0) return payouts;
+  for (const { currency, payout } of await settlementQueries.winTotals(db, draw.id, winners))
     payouts[currency] += payout;
   return payouts;
 }

@@ -4,10 +4,12 @@ import { gameOf, games } from '@tamarind/domain/lottery/games/index';
 import { addMs } from '@tamarind/domain/time';
 import { inTransaction } from '../../platform/db/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newestReadings, repeatsLast, takeReading } from './enter-result.ts';
+import { sentInOrder, type Tx } from '../../platform/db/sql.ts';
 import { forEachDraw } from '../for-each-draw.ts';
 import * as queries from '../queries.ts';
 import { agrees } from '../show.ts';
+import { newestReadings, type NewReading, repeatsLast, takeReadings } from './enter-result.ts';
+import * as staffQueries from './staff-queries.ts';
 
 const official = games.filter(({ kind }) => kind === 'official').map(({ code }) => code);
 
@@ -20,50 +22,60 @@ const READ_AFTER_MS = 10 * 60_000;
  */
 export async function readResults(platform: Platform): Promise<void> {
   const before = addMs(platform.clock.now(), -READ_AFTER_MS);
-  await forEachDraw(platform, await queries.dueToRead(platform.pool, official, before), async ({ id }) => {
-    const [draw] = await queries.drawsById(platform.pool, [id]);
-    const game = draw && gameOf(draw.game);
-    if (!draw || !game) return;
-    const numero = draw.code.slice(draw.game.length + 1);
-    const answers = await Promise.all(
-      resultSources.map(async (source) => ({
-        source,
-        answer: await platform.ports.results.read(source, draw.game, numero),
-      })),
-    );
-    for (const { source, answer } of answers) {
-      // No result yet, or the source is unreachable: the next run asks again. Meanwhile the other source and a person
-      // suffice.
-      if (answer.kind !== 'done') continue;
-      const { prizes, amounts } = answer.result;
-      const checked = checkGameResult(game, prizes);
-      if (!checked.ok) {
-        platform.log.warn({ draw: draw.code, source, faults: checked.faults }, 'a published result is not whole');
-        continue;
-      }
-      const [last] = await queries.lastResults(platform.pool, [draw.game]);
-      if (last?.prizes && repeatsLast(last.prizes, checked.prizes)) {
-        platform.log.warn({ draw: draw.code, source, last: last.code }, 'a source shows the last result again');
-        continue;
-      }
-      await inTransaction(platform.pool, async (tx) => {
-        const locked = await queries.lockDraw(tx, id);
-        const reading = { prizes: checked.prizes, amounts: amounts ?? null };
-        // A source that still says what was refused says nothing new.
-        const own = (await newestReadings(tx, id, 'refused')).get(`source:${source}`);
-        if (locked.state !== 'closed' || locked.holdReason !== null || (own && agrees(own, reading))) return;
-        await takeReading(tx, locked, {
-          by: `source:${source}`,
-          actor: `source:${source}`,
-          staffId: null,
-          feed: source,
-          reading,
-          source: 'feed',
-          note: answer.result.publishedAt,
-          now: platform.clock.now(),
-          random: platform.random,
-        });
-      });
-    }
+  await forEachDraw(platform, await queries.dueToRead(platform.pool, official, before), async (draw) => {
+    const readings = await wholeReadings(platform, draw);
+    if (readings.length > 0) await inTransaction(platform.pool, (tx) => takeNew(platform, tx, draw, readings));
   });
+}
+
+type DueDraw = Pick<queries.DrawRow, 'id' | 'code' | 'game'>;
+
+/** The results of a draw that sources show in the form of its game. */
+async function wholeReadings(platform: Platform, { code, game: gameCode }: DueDraw): Promise<NewReading[]> {
+  const game = gameOf(gameCode);
+  if (!game) return [];
+  const numero = code.slice(gameCode.length + 1);
+  const answers = await Promise.all(
+    resultSources.map(async (source) => ({
+      source,
+      answer: await platform.ports.results.read(source, gameCode, numero),
+    })),
+  );
+  return answers.flatMap(({ source, answer }) => {
+    // No result yet, or the source is unreachable: the next run asks again. Meanwhile the other source and a person
+    // suffice.
+    if (answer.kind !== 'done') return [];
+    const { prizes, amounts, publishedAt } = answer.result;
+    const checked = checkGameResult(game, prizes);
+    if (!checked.ok) {
+      platform.log.warn({ draw: code, source, faults: checked.faults }, 'a published result is not whole');
+      return [];
+    }
+    const reading = { prizes: checked.prizes, amounts: amounts ?? null, source: 'feed', note: publishedAt };
+    return [{ ...reading, by: `source:${source}`, staffId: null, feed: source }];
+  });
+}
+
+/** Takes the readings that are neither the last result again nor known. */
+async function takeNew(platform: Platform, tx: Tx, due: DueDraw, readings: readonly NewReading[]): Promise<void> {
+  const [draw, known, [last]] = await sentInOrder(
+    queries.lockDraw(tx, due.id),
+    staffQueries.entriesOf(tx, [due.id]),
+    queries.lastResults(tx, [due.game]),
+  );
+  if (draw.state !== 'closed' || draw.holdReason !== null) return;
+  // A source that still says what was refused says nothing new.
+  const own = newestReadings(known, 'refused');
+  const news = readings.filter((reading) => {
+    const before = own.get(reading.by);
+    if (before && agrees(before, reading)) return false;
+    if (!last?.prizes || !repeatsLast(last.prizes, reading.prizes)) return true;
+    platform.log.warn(
+      { draw: draw.code, source: reading.feed, last: last.code },
+      'a source shows the last result again',
+    );
+    return false;
+  });
+  if (news.length === 0) return;
+  await takeReadings({ tx, now: platform.clock.now(), random: platform.random }, draw, known, news);
 }

@@ -5,12 +5,11 @@ import { post, walletsOf } from '../../ledger/index.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { faultPoint } from '../../platform/fault-point.ts';
 import type { Db, Tx } from '../../platform/db/sql.ts';
-import { announce, announceToMembers } from '../../platform/outbox.ts';
+import { announceToMembers } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forEachDraw } from '../for-each-draw.ts';
 import * as settlementQueries from '../settlement-queries.ts';
-import * as ticketQueries from '../ticket-queries.ts';
 import * as queries from '../queries.ts';
 import { drawnResult, type UndividedResult } from '../show.ts';
 import { type Debt, repaymentTransfer, reversalTransfers } from '../transfers.ts';
@@ -24,12 +23,13 @@ import { isYeekee, payShotPrizes } from '../draws/yeekee.ts';
  * it from the public event that the draw is settled (decision 22).
  */
 export async function settleDraws(platform: Platform): Promise<void> {
-  await settleUnplayed(platform);
+  // Most draws of a quiet hour, and all that became void while the process was down, have no ticket: nothing to grade or
+  // pay. They are settled together, and a draw with winners need not wait for hundreds of them.
+  await settlementQueries.settleUnplayed(platform.pool, platform.clock.now());
   await forEachDraw(platform, await queries.dueToSettle(platform.pool), async ({ id }) => {
     const draw = await grade(platform, id);
     await pay(platform, draw);
-    await takeBack(platform, draw);
-    await ticketQueries.forgetHeld(platform.pool, id);
+    if (draw.isCorrection) await takeBack(platform, draw);
     await finish(platform, draw);
   });
 }
@@ -42,18 +42,10 @@ interface GradedDraw {
   readonly id: bigint;
   readonly code: string;
   readonly version: number;
-}
-
-/**
- * Settles all draws without a ticket together: they have nothing to grade or pay. Most draws of a quiet hour, and all
- * that became void while the process was down, are like this. A draw with winners need not wait for hundreds of them.
- */
-async function settleUnplayed(platform: Platform): Promise<void> {
-  await inTransaction(platform.pool, async (tx) => {
-    const now = platform.clock.now();
-    for (const { code, game, state } of await settlementQueries.settleUnplayed(tx, now))
-      await announce(tx, 'public', { type: 'draw', data: { draw: code, game, state } }, now);
-  });
+  /** The most credits that may be left to pay. */
+  readonly creditsMax: number;
+  /** True if a result was replaced, whose credits are taken back. */
+  readonly isCorrection: boolean;
 }
 
 /**
@@ -66,8 +58,8 @@ export async function winnersOf(
   result: UndividedResult,
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
   const few = await settlementQueries.soldTypes(db, drawId, FEW_LINES);
-  const unlisted = unlistedTypes(result.format);
-  // This reads every line once more, so do it only for types whose winners cannot be listed.
+  // This reads every line once more, so do it only for sold types whose winners cannot be listed.
+  const unlisted = unlistedTypes(result.format).filter((code) => few?.includes(code) !== false);
   const sold = unlisted.length === 0 ? [] : await settlementQueries.soldSelections(db, drawId, unlisted);
   const all = (known: DrawnResult) => [
     ...winners(
@@ -90,21 +82,24 @@ async function grade(platform: Platform, id: bigint): Promise<GradedDraw> {
       const draw = await queries.lockDraw(tx, id);
       // Take back the credits of the previous result version if this one is a correction, whether it is a result or
       // void.
-      if (draw.resultVersion > 1) await settlementQueries.insertReversals(tx, id, draw.resultVersion - 1);
+      const isCorrection = draw.resultVersion > 1;
+      if (isCorrection) await settlementQueries.insertReversals(tx, id, draw.resultVersion - 1);
+      const graded = { id, code: draw.code, creditsMax: Infinity, isCorrection };
       if (draw.state === 'void') {
         await settlementQueries.insertRefunds(tx, id);
-        return { id, code: draw.code, version: 0 };
+        return { ...graded, version: 0 };
       }
       const result = drawnResult(draw);
       if (result && draw.gradedVersion < draw.resultVersion) {
         const { winners: won, shares } = await winnersOf(tx, id, result);
         if (shares.length > 0) await settlementQueries.insertShares(tx, id, draw.resultVersion, shares);
-        await settlementQueries.insertWins(tx, id, draw.resultVersion, won);
+        const creditsMax = await settlementQueries.insertWins(tx, id, draw.resultVersion, won);
         const now = platform.clock.now();
         await settlementQueries.setGraded(tx, id, draw.resultVersion, now);
         if (isYeekee(draw.game)) await payShotPrizes(tx, draw, now);
+        return { ...graded, version: draw.resultVersion, creditsMax };
       }
-      return { id, code: draw.code, version: draw.resultVersion };
+      return { ...graded, version: draw.resultVersion };
     },
     'wholeDraw',
   );
@@ -119,7 +114,8 @@ async function pay(platform: Platform, draw: GradedDraw): Promise<void> {
   const payer = async () => {
     while ((await payChunk(platform, draw, claimed)) === settlementQueries.PAID_AT_ONCE) continue;
   };
-  const ends = await Promise.allSettled(Array.from({ length: PAYERS }, payer));
+  const payers = Math.min(PAYERS, Math.ceil(draw.creditsMax / settlementQueries.PAID_AT_ONCE));
+  const ends = await Promise.allSettled(Array.from({ length: payers }, payer));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
@@ -194,29 +190,23 @@ async function takeChunk(platform: Platform, draw: GradedDraw, limit: number): P
   });
 }
 
-async function finish(platform: Platform, { id, version }: GradedDraw): Promise<void> {
+async function finish(platform: Platform, draw: GradedDraw): Promise<void> {
+  const { id, code, version } = draw;
+  const { unposted, won, credited } = await settlementQueries.settledSums(platform.pool, id, version);
+  if (unposted > 0) return;
+  if (version > 0 && won !== credited) throw new Error(`draw ${code}: lines won ${won}, credited ${credited}`);
+  const now = platform.clock.now();
+  if (!draw.isCorrection) return void (await settlementQueries.settle(platform.pool, draw, now));
+  // Everybody gets the event that the draw is settled. A correction also notifies each member with a ticket, by mail and
+  // SMS too.
   await inTransaction(platform.pool, async (tx) => {
-    const draw = await queries.lockDraw(tx, id);
-    if (draw.settledAt !== null || (await settlementQueries.unpaidCredits(tx, id, version)) > 0) return;
-    const { won, credited } = await settlementQueries.settledSums(tx, id, version);
-    if (version > 0 && won !== credited) throw new Error(`draw ${draw.code}: lines won ${won}, credited ${credited}`);
-    const now = platform.clock.now();
-    await settlementQueries.setSettled(tx, draw, now);
-    await announce(
+    if (!(await settlementQueries.settle(tx, draw, now))) return;
+    await announceToMembers(
       tx,
-      'public',
-      { type: 'draw', data: { draw: draw.code, game: draw.game, state: draw.state === 'void' ? 'void' : 'settled' } },
+      (await settlementQueries.membersOn(tx, id)).map(({ memberId }) => memberId),
+      { type: 'ticket', data: { draw: code, state: 'corrected' } },
       now,
     );
-    // Everybody got the event that the draw is settled. A correction also notifies each member with a ticket, by mail
-    // and SMS too.
-    if (draw.resultVersion > 1)
-      await announceToMembers(
-        tx,
-        (await settlementQueries.membersOn(tx, id)).map(({ memberId }) => memberId),
-        { type: 'ticket', data: { draw: draw.code, state: 'corrected' } },
-        now,
-      );
   });
 }
 

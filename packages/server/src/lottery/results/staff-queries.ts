@@ -6,22 +6,23 @@ import type { Amounts } from '../queries.ts';
 
 // ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
 
-export const insertEntry = (
+/** Stores readings of a draw in this order. A reading of a source has its name as `feed` and no person. */
+export const insertEntries = (
   tx: Tx,
-  row: {
-    drawId: bigint;
-    staffId: bigint | null;
-    feed: string | null;
-    prizes: Prizes;
-    amounts: Amounts | undefined;
-    source: string;
-    note: string;
-    now: Date;
-  },
+  drawId: bigint,
+  rows: readonly (Pick<EntryRow, 'staffId' | 'prizes' | 'amounts' | 'source' | 'note' | 'at'> & {
+    readonly feed: string | null;
+  })[],
 ) => sql(tx)`
   insert into result_entry (draw_id, staff_id, feed, prizes, amounts, source, source_note, at)
-  values (${row.drawId}, ${row.staffId}, ${row.feed}, ${{ json: row.prizes }},
-          ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.note}, ${row.now})`;
+  select ${drawId}, staff_id, feed, prizes, amounts, source, note, at
+    from unnest(${rows.map((row) => row.staffId)}::bigint[], ${rows.map((row) => row.feed)}::text[],
+                ${rows.map((row) => ({ json: row.prizes }))}::jsonb[],
+                ${rows.map((row) => row.amounts && { json: row.amounts })}::jsonb[],
+                ${rows.map((row) => row.source)}::text[], ${rows.map((row) => row.note)}::text[],
+                ${rows.map((row) => row.at)}::timestamptz[])
+         with ordinality as x (staff_id, feed, prizes, amounts, source, note, at, n)
+   order by n`;
 
 export interface EntryRow {
   drawId: bigint;
