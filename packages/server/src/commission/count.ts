@@ -6,38 +6,59 @@ import { linkedMembers } from '../members/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Kind } from './counting-queries.ts';
 import * as countingQueries from './counting-queries.ts';
 
 /**
  * Counts settled bets and movements of money for agents, each once; a correction counts as the difference. Cursors stay
  * ten minutes behind, longer than any settling transaction takes, so that no bet is missed; bets that are counted
- * already are skipped by their key. A batch is one transaction: after a crash the next run continues.
+ * already are skipped by their key. A batch is one transaction: after a crash the next run continues. A run without
+ * anything to count opens none.
  */
 export async function countPlay({ pool, clock }: Platform): Promise<void> {
-  await countAll(pool, async (tx) => {
-    const due = await countingQueries.dueDraws(tx, await countingQueries.readCursor(tx, 'draws'), DRAWS);
-    const at = await countingQueries.countingMoment(tx, clock.now());
-    const linked = due.some(({ isCounted }) => !isCounted) ? await linkedNow(tx) : [];
-    for (const draw of due) await countingQueries.countDraw(tx, draw, { covering: coveringOf(draw.game), linked }, at);
-    return { kind: 'draws', isLast: due.length < DRAWS };
-  });
+  const { horizon, ...after } = await countingQueries.countedSoFar(pool);
+  const seen = seenBy.get(pool);
+  let waiting = await countingQueries.waitingKinds(pool, after, { seen, stale: addMs(clock.now(), -STALE_MS) });
+  const hasRounds = waiting.has('rounds');
   // A batch continues after the last round of the one before, and a run leaves out rounds that the run before has
   // examined, so that a round is looked up once and not once a batch for ten minutes.
-  let after: string | null = null;
-  let horizon: string | undefined;
-  const isWhole = await countAll(pool, async (tx) => {
-    horizon ??= await countingQueries.horizonOf(tx);
-    const at = await countingQueries.countingMoment(tx, clock.now());
-    const { read, last } = await countingQueries.countRounds(tx, { after, seen: seenBy.get(pool) }, ROWS, at);
-    after = last;
-    return { kind: 'rounds', isLast: read < ROWS };
-  });
-  if (isWhole && horizon !== undefined) seenBy.set(pool, horizon);
-  await countAll(pool, async (tx) => {
-    const after = await countingQueries.readCursor(tx, 'money');
-    const at = await countingQueries.countingMoment(tx, clock.now());
-    return { kind: 'money', isLast: (await countingQueries.countMoney(tx, after, ROWS, at)) < ROWS };
-  });
+  let lastRound: string | null = null;
+  while (waiting.size > 0) {
+    const batch = await inTransaction(pool, (tx) => countBatch(tx, waiting), 'manyKeys');
+    // Another process is counting.
+    if (!batch) return;
+    ({ more: waiting, lastRound } = batch);
+  }
+  if (hasRounds) seenBy.set(pool, horizon);
+
+  /** Counts a batch of each kind; `more`: the kinds that have more. Undefined: another process is counting. */
+  async function countBatch(
+    tx: Tx,
+    kinds: ReadonlySet<Kind>,
+  ): Promise<{ more: ReadonlySet<Kind>; lastRound: string | null } | undefined> {
+    if (!(await countingQueries.lockCounting(tx))) return undefined;
+    const now = clock.now();
+    const more = new Set<Kind>();
+    let last: string | null = null;
+    if (kinds.has('draws')) {
+      const due = await countingQueries.dueDraws(tx, after.draws, DRAWS);
+      // A single bettor's stakes are netted with nobody else's.
+      const linked = due.some(({ isCounted, isShared }) => isShared && !isCounted) ? await linkedNow(tx) : [];
+      for (const draw of due)
+        await countingQueries.countDraw(tx, draw, { covering: coveringOf(draw.game), linked }, now);
+      if (due.length === DRAWS) more.add('draws');
+    }
+    if (kinds.has('rounds')) {
+      const rounds = await countingQueries.countRounds(tx, { after: lastRound, seen }, ROWS, now);
+      last = rounds.last;
+      if (rounds.read >= ROWS) more.add('rounds');
+    }
+    if (kinds.has('money') && (await countingQueries.countMoney(tx, after.money, ROWS, now)) === ROWS)
+      more.add('money');
+    const ended = [...kinds].filter((kind) => !more.has(kind));
+    if (ended.length > 0) await countingQueries.keepCursors(tx, ended, addMs(now, -BEHIND_MS));
+    return { more, lastRound: last };
+  }
 
   /** Links between accounts change slowly and draws end every minute, so links are read once in five minutes. */
   async function linkedNow(tx: Tx): Promise<PersonLinks> {
@@ -46,22 +67,6 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
     const linked = await linkedMembers(tx, now);
     linkedOf.set(pool, { at: now, linked });
     return linked;
-  }
-
-  /** Runs batches to the last one; false if another process is counting. */
-  async function countAll(
-    from: Pool,
-    batch: (tx: Tx) => Promise<{ kind: 'draws' | 'rounds' | 'money'; isLast: boolean }>,
-  ): Promise<boolean> {
-    for (;;) {
-      const end = await inTransaction(from, async (tx) => {
-        if (!(await countingQueries.lockCounting(tx))) return 'taken';
-        const { kind, isLast } = await batch(tx);
-        if (isLast) await countingQueries.keepCursor(tx, kind, addMs(clock.now(), -BEHIND_MS));
-        return isLast ? 'last' : 'more';
-      });
-      if (end !== 'more') return end === 'last';
-    }
   }
 }
 
@@ -88,3 +93,5 @@ const coveringOf = (game: string) => covering.get(game) ?? [];
 const DRAWS = 50;
 const ROWS = 5_000;
 const BEHIND_MS = 600_000;
+/** A cursor that is older moves also if nothing was counted. */
+const STALE_MS = 3 * 3_600_000;

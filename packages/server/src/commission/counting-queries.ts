@@ -5,20 +5,43 @@ import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 export const lockCounting = async (tx: Tx): Promise<boolean> =>
   only(await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7314) as mine`).mine;
 
-type Kind = 'draws' | 'rounds' | 'money';
+export type Kind = 'draws' | 'rounds' | 'money';
 
-/** The moment of counting: never before a window closed, even if the clock of the process that closed it is ahead. */
-export const countingMoment = async (db: Db, now: Date): Promise<Date> =>
+/**
+ * The moments up to which each kind was counted. `horizon`: the oldest transaction that may still write; rows of older
+ * transactions are visible to every later read.
+ */
+export const countedSoFar = async (db: Db) =>
   only(
-    await sql<{ at: Date }>(db)`
-      select greatest(${now}::timestamptz, (select max(closed_at) from commission_window)) as at`,
-  ).at;
+    await sql<{ [Name in Kind]: Date } & { horizon: string }>(db)`
+      select max(at) filter (where name = 'draws') as draws, max(at) filter (where name = 'rounds') as rounds,
+             max(at) filter (where name = 'money') as money, pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon
+        from counting_cursor`,
+  );
 
-export const readCursor = async (db: Db, name: Kind): Promise<Date> =>
-  only(await sql<{ at: Date }>(db)`select at from counting_cursor where name = ${name}`).at;
+/**
+ * The kinds of which something waits to be counted. `stale`: a kind without anything new waits too if its cursor is
+ * older, so that later searches begin near the present.
+ */
+export const waitingKinds = async (
+  db: Db,
+  after: { readonly [Name in Kind]: Date },
+  { seen, stale }: { readonly seen: string | undefined; readonly stale: Date },
+): Promise<ReadonlySet<Kind>> =>
+  new Set(
+    (await composed<{ kind: Kind }>(db, waitingText, [after.draws, after.rounds, after.money, seen, stale])).map(
+      ({ kind }) => kind,
+    ),
+  );
 
-export const keepCursor = (tx: Tx, name: Kind, at: Date) => sql(tx)`
-  update counting_cursor set at = greatest(at, ${at}::timestamptz) where name = ${name}`;
+export const keepCursors = (tx: Tx, kinds: readonly Kind[], at: Date) => sql(tx)`
+  update counting_cursor set at = greatest(at, ${at}::timestamptz) where name = any (${kinds}::text[])`;
+
+/**
+ * SQL: the moment of counting, never before a window closed, even if the clock of the process that closed it is ahead.
+ */
+export const countingMoment = (now: string): string =>
+  `(select greatest(${now}::timestamptz, max(closed_at)) from commission_window)`;
 
 export interface DueDraw {
   id: bigint;
@@ -26,20 +49,32 @@ export interface DueDraw {
   resultVersion: number;
   isVoid: boolean;
   isCounted: boolean;
+  /** True if several members have tickets of it. */
+  isShared: boolean;
 }
 
 /** Draws whose newest result is not counted: settled ones with tickets, and void ones that were counted before. */
-export const dueDraws = (db: Db, after: Date, limit: number) => sql<DueDraw>(db)`
-  select d.id, d.game, d.result_version as "resultVersion", d.state = 'void' as "isVoid",
-         exists (select from counted_draw c where c.draw_id = d.id) as "isCounted"
-    from (select id, game, state, result_version, settled_at from draw where state = 'settled' and settled_at > ${after}
-          union all
-          select id, game, state, result_version, settled_at from draw
-           where state = 'void' and settled_at is not null and settled_at > ${after}) d
+export const dueDraws = (db: Db, after: Date, limit: number) =>
+  composed<DueDraw>(
+    db,
+    `select d.id, d.game, d.result_version as "resultVersion", d.state = 'void' as "isVoid",
+            exists (select from counted_draw c where c.draw_id = d.id) as "isCounted",
+            exists (select from (select member_id from ticket t where t.draw_id = d.id and ${counts} limit 1) one
+                      join ticket t on t.draw_id = d.id and t.member_id <> one.member_id and ${counts}) as "isShared"
+       from ${dueDrawsSince('$1')} order by d.settled_at, d.id limit $2`,
+    [after, limit],
+  );
+
+const counts = `t.state = 'accepted' and t.realm = 'real'`;
+
+const dueDrawsSince = (after: string) => `
+  (select id, game, state, result_version, settled_at from draw where state = 'settled' and settled_at > ${after}
+   union all
+   select id, game, state, result_version, settled_at from draw
+    where state = 'void' and settled_at is not null and settled_at > ${after}) d
    where not exists (select from counted_draw c where c.draw_id = d.id and c.result_version = d.result_version)
      and (exists (select from counted_draw c where c.draw_id = d.id)
-          or d.state = 'settled' and exists (select from ticket t where t.draw_id = d.id and t.state = 'accepted' and t.realm = 'real'))
-   order by d.settled_at, d.id limit ${limit}`;
+          or d.state = 'settled' and exists (select from ticket t where t.draw_id = d.id and ${counts}))`;
 
 /**
  * Counts the tickets of a draw, or the changes by a correction or a void. `covering`: the bet types with the number of
@@ -47,7 +82,7 @@ export const dueDraws = (db: Db, after: Date, limit: number) => sql<DueDraw>(db)
  * has no risk in each; it is taken from the lines that were placed first. `linked`: accounts that belong to one person
  * now; the first count of a draw stores them.
  */
-export async function countDraw(
+export const countDraw = (
   tx: Tx,
   { id, resultVersion, isVoid, isCounted }: DueDraw,
   {
@@ -58,20 +93,12 @@ export async function countDraw(
     readonly linked: readonly { readonly memberId: bigint; readonly person: bigint }[];
   },
   now: Date,
-): Promise<void> {
-  await sql(tx)`insert into counted_draw (draw_id, result_version) values (${id}, ${resultVersion})`;
-  if (!isCounted && linked.length > 0)
-    await sql(tx)`
-      insert into counted_person (draw_id, member_id, person)
-      select ${id}, k.member_id, k.person
-        from unnest(${linked.map(({ memberId }) => memberId)}::bigint[], ${linked.map(({ person }) => person)}::bigint[])
-               k (member_id, person)
-       where k.member_id in (select member_id from ticket where draw_id = ${id} and state = 'accepted' and realm = 'real')`;
-  await composed(tx, countDrawText, [
+) =>
+  composed(tx, countDrawText, [
     ...[id, resultVersion, isVoid, isCounted, now],
     ...[covering.map(({ betType }) => betType), covering.map(({ selections }) => selections)],
+    ...[linked.map(({ memberId }) => memberId), linked.map(({ person }) => person)],
   ]);
-}
 
 /**
  * SQL: writes `changed` (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at) as
@@ -79,9 +106,9 @@ export async function countDraw(
  */
 const counting = (now: string) => `counted as (
     insert into counted_bet (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, counted_at, at)
-    select source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, ${now}::timestamptz,
-           greatest(settled_at, ${now}::timestamptz - interval '10 minutes')
-      from changed
+    select source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, n.moment,
+           greatest(settled_at, n.moment - interval '10 minutes')
+      from changed cross join ${countingMoment(now)} n (moment)
     returning member_id, currency, revision, turnover, net, at
   ), summed as (
     insert into member_day (member_id, currency, day, bets, turnover, net)
@@ -106,10 +133,19 @@ const changed = (isCounted: string) => `changed as materialized (
   )`;
 
 const countDrawText = `
-  with bets as materialized (
+  with counted_now as (
+    insert into counted_draw (draw_id, result_version) values ($1, $2)
+  ), linked as materialized (
+    select member_id, person from counted_person where draw_id = $1 and $4
+    union all
+    select k.member_id, k.person from unnest($8::bigint[], $9::bigint[]) k (member_id, person) where not $4
+  ), bets as materialized (
     select t.id, t.member_id, coalesce(p.person, t.member_id) as person, t.currency, t.stake, t.placed_at
-      from ticket t left join counted_person p on p.draw_id = t.draw_id and p.member_id = t.member_id
+      from ticket t left join linked p on p.member_id = t.member_id
      where t.draw_id = $1 and t.state = 'accepted' and t.realm = 'real'
+  ), linked_now as (
+    insert into counted_person (draw_id, member_id, person)
+    select $1, member_id, person from linked where not $4 and member_id in (select member_id from bets)
   ), covered as materialized (
     select person, currency, bet_type, min(stake) as free
       from (select b.person, b.currency, l.bet_type, l.selection, o.selections, sum(l.stake) as stake
@@ -144,15 +180,10 @@ const countDrawText = `
  */
 export const countRounds = async (
   tx: Tx,
-  { after, seen = null }: { readonly after: string | null; readonly seen: string | null | undefined },
+  { after, seen }: { readonly after: string | null; readonly seen: string | undefined },
   limit: number,
   now: Date,
 ) => only(await composed<{ read: number; last: string | null }>(tx, countRoundsText, [after, limit, now, seen]));
-
-/** The oldest transaction that may still write: rows of older transactions are visible to every later read. */
-export const horizonOf = async (db: Db): Promise<string> =>
-  only(await sql<{ horizon: string }>(db)`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon`)
-    .horizon;
 
 const countRoundsText = `
   with ended as materialized (
@@ -187,8 +218,8 @@ const countMoneyText = `
      order by m.at limit $2
   ), counted as (
     insert into counted_money (transfer_id, member_id, currency, kind, amount, counted_at, at)
-    select transfer_id, member_id, currency, kind, amount, $3::timestamptz, greatest(at, $3::timestamptz - interval '10 minutes')
-      from fresh
+    select transfer_id, member_id, currency, kind, amount, n.moment, greatest(at, n.moment - interval '10 minutes')
+      from fresh cross join ${countingMoment('$3')} n (moment)
     returning member_id, currency, kind, amount, at
   ), summed as (
     insert into member_day (member_id, currency, day, bonuses, deposits, withdrawals)
@@ -201,3 +232,15 @@ const countMoneyText = `
            withdrawals = member_day.withdrawals + excluded.withdrawals
   )
   select count(*)::int as count from counted`;
+
+const waitingText = `
+  select kind
+    from (values
+      ('draws', $1::timestamptz, exists (select from ${dueDrawsSince('$1')})),
+      ('rounds', $2, exists (select from vendor_round
+                              where state = 'closed' and realm = 'real' and greatest(moved_at, closed_at) > $2::timestamptz
+                                and ($4::text is null or age(xmin) <= age($4::text::xid)))),
+      ('money', $3, exists (select from (${movementsSince('$3')}) m
+                             where not exists (select from counted_money c where c.transfer_id = m.transfer_id)))
+    ) w (kind, counted_to, has_new)
+   where has_new or counted_to < $5::timestamptz`;

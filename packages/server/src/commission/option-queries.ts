@@ -13,15 +13,16 @@ export interface OptionPart {
   /** 1 for a contract on the agent's direct members, otherwise the depth of the whole team. */
   readonly levels: number;
   readonly period: string;
+  readonly kind: AgentContractCode;
 }
 
 /** SQL: the days of each part's team; `branch` is the highest agent below with a contract of the kind and period that day. */
 const teamDays = `
   part as materialized (
-    select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[], $6::int[], $7::text[])
-                  p (key, agent_id, currency, from_day, until_day, levels, period)
+    select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[], $6::int[], $7::text[], $8::text[])
+                  p (key, agent_id, currency, from_day, until_day, levels, period, kind)
   ), team as (
-    select p.key, p.agent_id, p.currency, p.period, l.depth, d.member_id, d.day, d.net,
+    select p.key, p.agent_id, p.currency, p.period, p.kind, l.depth, d.member_id, d.day, d.net,
            d.day::timestamp at time zone 'UTC' - interval '7 hours' as at
       from part p
       join member_line l on l.ancestor_id = p.agent_id and l.depth <= p.levels and l.from_day < p.until_day and l.until_day > p.from_day
@@ -32,7 +33,7 @@ const branchOf = `
   left join lateral (
     select c.agent_id from member_line b join agent_contract c on c.agent_id = b.ancestor_id
      where b.member_id = t.member_id and b.depth < t.depth and b.from_day <= t.day and b.until_day > t.day
-       and c.kind = $8 and c.currency = t.currency and c.terms ->> 'period' = t.period and c.from_at <= t.at
+       and c.kind = t.kind and c.currency = t.currency and c.terms ->> 'period' = t.period and c.from_at <= t.at
        and (c.until_at is null or c.until_at > t.at and c.until_at > c.from_at + interval '1 microsecond')
      order by b.depth desc limit 1) k on true`;
 
@@ -44,10 +45,11 @@ const valuesOf = (parts: readonly OptionPart[]) => [
   parts.map(({ until }) => until),
   parts.map(({ levels }) => levels),
   parts.map(({ period }) => period),
+  parts.map(({ kind }) => kind),
 ];
 
 /** The sum of the branches that won, zero or negative, for each part that has one. */
-export const wonBranches = (db: Db, kind: AgentContractCode, parts: readonly OptionPart[]) =>
+export const wonBranches = (db: Db, parts: readonly OptionPart[]) =>
   composed<{ key: number; won: Money }>(
     db,
     `with ${teamDays}
@@ -55,17 +57,17 @@ export const wonBranches = (db: Db, kind: AgentContractCode, parts: readonly Opt
        from (select t.key, k.agent_id, sum(t.net) as net from team t ${branchOf}
               where k.agent_id is not null group by 1, 2 having sum(t.net) < 0) b
       group by 1`,
-    [...valuesOf(parts), kind],
+    valuesOf(parts),
   );
 
 /** The branch of each member's day in a part; days outside every branch are left out. */
-export const branchDays = (db: Db, kind: AgentContractCode, part: OptionPart) =>
+export const branchDays = (db: Db, part: OptionPart) =>
   composed<{ account: string; day: Day; branch: string }>(
     db,
     `with ${teamDays}
      select m.account, t.day::text as day, a.account as branch
        from team t ${branchOf} join member m on m.id = t.member_id join member a on a.id = k.agent_id`,
-    [...valuesOf([part]), kind],
+    valuesOf([part]),
   );
 
 export interface MemberNet {
@@ -75,45 +77,44 @@ export interface MemberNet {
   net: Money;
 }
 
-/** Results of members who won at least `fence` in a part of the agent's window, or have wins that were kept apart before. */
-export const highRollers = (
-  db: Db,
-  kind: AgentContractCode,
-  parts: readonly (OptionPart & { readonly fence: Money })[],
-) =>
+/**
+ * Results of members who won at least `fence` in any of the agent's parts of the kind, or have wins that were kept apart
+ * before.
+ */
+export const highRollers = (db: Db, parts: readonly (OptionPart & { readonly fence: Money })[]) =>
   composed<MemberNet>(
     db,
     `with ${teamDays}, fence as materialized (select * from unnest($1::int[], $9::bigint[]) f (key, least)
      ), summed as (
-       select t.key, t.agent_id, t.currency, t.member_id, sum(t.net)::bigint as net
-         from team t join fence f on f.key = t.key group by 1, 2, 3, 4
+       select t.key, t.agent_id, t.kind, t.currency, t.member_id, sum(t.net)::bigint as net
+         from team t join fence f on f.key = t.key group by 1, 2, 3, 4, 5
      ), judged as (
-       select s.*, bool_or(s.net <= -f.least) over (partition by s.agent_id, s.currency, s.member_id) as has_won
+       select s.*, bool_or(s.net <= -f.least) over (partition by s.agent_id, s.kind, s.currency, s.member_id) as has_won
          from summed s join fence f on f.key = s.key
      )
      select j.key, j.member_id as "memberId", m.account, j.net
        from judged j join member m on m.id = j.member_id
       where j.has_won or exists (select from agent_kept_win w
-                                  where w.agent_id = j.agent_id and w.kind = $8 and w.currency = j.currency
+                                  where w.agent_id = j.agent_id and w.kind = j.kind and w.currency = j.currency
                                     and w.member_id = j.member_id and w.kept < 0)`,
-    [...valuesOf(parts), kind, parts.map(({ fence }) => fence)],
+    [...valuesOf(parts), parts.map(({ fence }) => fence)],
   );
 
 export interface KeptWin {
   agentId: bigint;
+  kind: AgentContractCode;
   currency: Currency;
   memberId: bigint;
   kept: Money;
 }
 
-export const keptWins = (db: Db, kind: AgentContractCode, agents: readonly bigint[]) => sql<KeptWin>(db)`
-  select agent_id as "agentId", currency, member_id as "memberId", kept from agent_kept_win
-   where kind = ${kind} and agent_id = any (${agents}::bigint[]) and kept < 0`;
+export const keptWins = (db: Db, kinds: readonly AgentContractCode[], agents: readonly bigint[]) => sql<KeptWin>(db)`
+  select agent_id as "agentId", kind, currency, member_id as "memberId", kept from agent_kept_win
+   where kind = any (${kinds}::text[]) and agent_id = any (${agents}::bigint[]) and kept < 0`;
 
-export const putKeptWins = (tx: Tx, kind: AgentContractCode, rows: readonly KeptWin[]) => sql(tx)`
+export const putKeptWins = (tx: Tx, rows: readonly KeptWin[]) => sql(tx)`
   insert into agent_kept_win (agent_id, kind, currency, member_id, kept)
-  select agent_id, ${kind}, currency, member_id, kept
-    from unnest(${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
-                ${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.kept)}::bigint[])
-      k (agent_id, currency, member_id, kept)
+  select * from unnest(${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.kind)}::text[],
+                       ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.memberId)}::bigint[],
+                       ${rows.map((row) => row.kept)}::bigint[])
   on conflict (agent_id, kind, currency, member_id) do update set kept = excluded.kept`;

@@ -15,32 +15,41 @@ export interface OptionFigures {
 /** The part of a contract's window for the option queries; `key` is its place. */
 export const optionPart = (
   key: number,
-  of: { readonly agentId: bigint; readonly currency: Currency; readonly from: Day; readonly until: Day },
+  of: Owner & { readonly from: Day; readonly until: Day },
   { sharePpm, period }: ContractTerms,
 ): optionQueries.OptionPart => ({ key, ...of, period, levels: sharePpm === null ? LEVELS_MAX : 1 });
 
 /** Sums of single members and branches, read only for contracts whose options need them. */
 export async function optionFigures(
   db: Db,
-  kind: AgentContractCode,
   parts: readonly (optionQueries.OptionPart & { readonly terms: ContractTerms })[],
 ): Promise<OptionFigures> {
   const branched = parts.filter(({ terms }) => terms.branches === 'positive');
   const fenced = parts.flatMap((part) =>
     part.terms.fenceFrom === undefined ? [] : [{ ...part, fence: part.terms.fenceFrom }],
   );
-  const won = branched.length > 0 ? await optionQueries.wonBranches(db, kind, branched) : [];
-  const rollers = fenced.length > 0 ? await optionQueries.highRollers(db, kind, fenced) : [];
+  const won = branched.length > 0 ? await optionQueries.wonBranches(db, branched) : [];
+  const rollers = fenced.length > 0 ? await optionQueries.highRollers(db, fenced) : [];
   return { won: new Map(won.map((row) => [row.key, row.won])), rollers: Map.groupBy(rollers, ({ key }) => key) };
 }
 
-/** Wins kept apart, while the parts of a window are computed one after another. */
-export async function keptWinsOf(db: Db, kind: AgentContractCode, agents: readonly bigint[]) {
-  type Owner = { readonly agentId: bigint; readonly currency: Currency };
-  const keyOf = ({ agentId, currency }: Owner, memberId: bigint) => `${agentId} ${currency} ${memberId}`;
-  const kept = new Map<string, Money>(
-    (await optionQueries.keptWins(db, kind, agents)).map((row) => [keyOf(row, row.memberId), row.kept]),
-  );
+/** An agent with the kind and currency of a contract. */
+interface Owner {
+  readonly agentId: bigint;
+  readonly kind: AgentContractCode;
+  readonly currency: Currency;
+}
+
+/** Wins kept apart, while the parts of windows are computed one after another. Only terms with a fence keep wins apart. */
+export async function keptWinsOf(
+  db: Db,
+  contracts: readonly { readonly owner: Owner; readonly terms: Pick<ContractTerms, 'fenceFrom'> }[],
+) {
+  const keyOf = ({ agentId, kind, currency }: Owner, memberId: bigint) => `${agentId} ${kind} ${currency} ${memberId}`;
+  const owners = contracts.flatMap(({ owner, terms }) => (terms.fenceFrom === undefined ? [] : [owner]));
+  const [kinds, agents] = [owners.map(({ kind }) => kind), owners.map(({ agentId }) => agentId)];
+  const known = owners.length > 0 ? await optionQueries.keptWins(db, [...new Set(kinds)], [...new Set(agents)]) : [];
+  const kept = new Map<string, Money>(known.map((row) => [keyOf(row, row.memberId), row.kept]));
   const changed = new Map<string, optionQueries.KeptWin>();
   return {
     rollersOf: (owner: Owner, nets: readonly optionQueries.MemberNet[]): HighRoller[] =>
@@ -51,11 +60,12 @@ export async function keptWinsOf(db: Db, kind: AgentContractCode, agents: readon
         const now = byAccount.get(account);
         if (now === undefined || now === (kept.get(keyOf(owner, memberId)) ?? ZERO)) continue;
         kept.set(keyOf(owner, memberId), now);
-        changed.set(keyOf(owner, memberId), { ...owner, memberId, kept: now });
+        const { agentId, kind, currency } = owner;
+        changed.set(keyOf(owner, memberId), { agentId, kind, currency, memberId, kept: now });
       }
     },
     store: async (tx: Tx): Promise<void> => {
-      if (changed.size > 0) await optionQueries.putKeptWins(tx, kind, [...changed.values()]);
+      if (changed.size > 0) await optionQueries.putKeptWins(tx, [...changed.values()]);
     },
   };
 }

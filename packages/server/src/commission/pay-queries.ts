@@ -1,7 +1,7 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { Currency, Money } from '@tamarind/domain/money';
-import type { Day } from '@tamarind/domain/time';
-import { sql, type Tx } from '../platform/db/sql.ts';
+import { composed, sql, type Tx } from '../platform/db/sql.ts';
+import { countingMoment } from './counting-queries.ts';
 
 export interface DueIncome {
   id: string;
@@ -39,15 +39,17 @@ export const setPaid = (tx: Tx, rows: readonly { id: string; settled: Money }[],
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.settled)}::bigint[]) p (id, settled)
    where i.id = p.id`;
 
-/** Adds salaries to the sums that reduce the dividends of all uplines, on the day on which they are paid. */
-export const addSalaries = (
-  tx: Tx,
-  day: Day,
-  rows: readonly { agentId: bigint; currency: Currency; pay: Money }[],
-) => sql(tx)`
-  insert into member_day (member_id, currency, day, salaries)
-  select agent_id, currency, ${day}::date, sum(pay)
-    from unnest(${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
-                ${rows.map((row) => row.pay)}::bigint[]) s (agent_id, currency, pay)
-   group by 1, 2 order by 1, 2
-  on conflict (member_id, currency, day) do update set salaries = member_day.salaries + excluded.salaries`;
+/**
+ * Adds salaries to the sums that reduce the dividends of all uplines, on the day on which they are paid. A payment belongs
+ * to the day of ten minutes before, so that it changes no closed day.
+ */
+export const addSalaries = (tx: Tx, rows: readonly { agentId: bigint; currency: Currency; pay: Money }[], now: Date) =>
+  composed(
+    tx,
+    `insert into member_day (member_id, currency, day, salaries)
+     select agent_id, currency, ((${countingMoment('$4')} - interval '10 minutes') at time zone 'UTC' + interval '7 hours')::date, sum(pay)
+       from unnest($1::bigint[], $2::text[], $3::bigint[]) s (agent_id, currency, pay)
+      group by 1, 2 order by 1, 2
+     on conflict (member_id, currency, day) do update set salaries = member_day.salaries + excluded.salaries`,
+    [rows.map((row) => row.agentId), rows.map((row) => row.currency), rows.map((row) => row.pay), now],
+  );

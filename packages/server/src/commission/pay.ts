@@ -1,13 +1,11 @@
 import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
 import { add, money, type Money, subtract, ZERO } from '@tamarind/domain/money';
-import { addMs, dayOf } from '@tamarind/domain/time';
 import { lockedWalletsOf, post, type Posting } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { faultPoint } from '../platform/fault-point.ts';
 import { sentInOrder } from '../platform/db/sql.ts';
 import { announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import * as countingQueries from './counting-queries.ts';
 import * as payQueries from './pay-queries.ts';
 import * as windowQueries from './window-queries.ts';
 
@@ -27,11 +25,7 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
     if (due.length === 0) return 0;
     const now = clock.now();
     const agents = [...new Set(due.map(({ agentId }) => agentId))];
-    const [walletOf, owing, countedAt] = await sentInOrder(
-      lockedWalletsOf(tx, agents),
-      payQueries.debtsOf(tx, agents),
-      countingQueries.countingMoment(tx, now),
-    );
+    const [walletOf, owing] = await sentInOrder(lockedWalletsOf(tx, agents), payQueries.debtsOf(tx, agents));
     const keyOf = ({ agentId, currency }: Pick<payQueries.DueIncome, 'agentId' | 'currency'>) =>
       `${agentId} ${currency}`;
     const debts = new Map(owing.map((row) => [keyOf(row), row]));
@@ -60,11 +54,13 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
         steps.map(({ income, settled }) => ({ id: income.id, settled })),
         now,
       ),
-      payQueries.putDebts(
-        tx,
-        changed.map(([, debt]) => debt),
-      ),
-      payQueries.addSalaries(tx, dayOf(addMs(countedAt, -COUNTED_MS)), salaries),
+      changed.length === 0
+        ? nothing
+        : payQueries.putDebts(
+            tx,
+            changed.map(([, debt]) => debt),
+          ),
+      salaries.length === 0 ? nothing : payQueries.addSalaries(tx, salaries, now),
       announceToMembers(tx, agents, { type: 'balance', data: {} }, now),
     );
     return due.length;
@@ -109,5 +105,4 @@ function postingsOf(
 
 /** The number of members per transaction: bets of these agents wait for at most this many payments. */
 const AT_ONCE = 500;
-/** A payment belongs to the day of ten minutes before, so that it changes no closed day. */
-const COUNTED_MS = 600_000;
+const nothing = Promise.resolve();

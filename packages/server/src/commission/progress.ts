@@ -14,7 +14,8 @@ import { storedTerms } from './contracts.ts';
 import { keptWinsOf, optionFigures, optionPart } from './options.ts';
 import * as progressQueries from './progress-queries.ts';
 import * as statementQueries from './statement-queries.ts';
-import { carries, LEVELS_MAX } from './window-queries.ts';
+import { carries } from './income-queries.ts';
+import { LEVELS_MAX } from './window-queries.ts';
 
 type Calls = typeof contract.commission;
 
@@ -54,20 +55,21 @@ async function runningOf(db: Db, row: contractQueries.ContractRow, now: Date) {
   const { from, until } = kind.windowAt(now, terms);
   const start = row.from && row.from > from ? row.from : from;
   const team = { agentId, currency, levels: terms.sharePpm === null ? LEVELS_MAX : 1 };
-  const part = optionPart(0, { agentId, currency, from: dayOf(start), until: addDays(dayOf(now), 1) }, terms);
+  const owner = { agentId, kind: code, currency };
+  const part = optionPart(0, { ...owner, from: dayOf(start), until: addDays(dayOf(now), 1) }, terms);
   const [{ moved, ...sums }, carried, options, kept] = await Promise.all([
     kind.counts === 'days'
       ? progressQueries.sinceDay(db, team, dayOf(start))
       : progressQueries.sinceMoment(db, team, start),
-    carries(db, code, [agentId]),
-    optionFigures(db, code, [{ ...part, terms }]),
-    keptWinsOf(db, code, [agentId]),
+    carries(db, [code], [agentId]),
+    optionFigures(db, [{ ...part, terms }]),
+    keptWinsOf(db, [{ owner, terms }]),
   ]);
   const fees = money(moved > 0n ? (moved * terms.paymentPpm) / 1_000_000n : 0n);
   const placed = kind.counts === 'bets' ? [{ ratePpm: 0n, turnover: sums.turnover }] : [];
   const figures = { ...sums, fees, active: 0, placed };
   const loss = carried.find((one) => one.currency === currency)?.loss ?? ZERO;
-  const highRollers = kept.rollersOf({ agentId, currency }, options.rollers.get(0) ?? []);
+  const highRollers = kept.rollersOf(owner, options.rollers.get(0) ?? []);
   const counted = {
     ...figures,
     net: countedNet({ ...figures, ...present({ wonBranches: options.won.get(0) }) }, terms, highRollers),

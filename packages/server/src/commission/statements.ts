@@ -175,7 +175,7 @@ async function rowsOf(
   if (terms.branches !== 'positive') return marked;
   const part = optionPart(0, { ...income, from: income.fromDay, until: income.untilDay }, terms);
   const branches = new Map(
-    (await branchDays(db, income.kind, part)).map(({ account, day, branch }) => [`day:${day} ${account}`, branch]),
+    (await branchDays(db, part)).map(({ account, day, branch }) => [`day:${day} ${account}`, branch]),
   );
   return marked.map((row) => ({ ...row, branch: branches.get(`${row.source} ${row.account}`) ?? null }));
 }

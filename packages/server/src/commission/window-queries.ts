@@ -2,7 +2,7 @@ import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes'
 import { agentContractKind, type Period } from '@tamarind/domain/agents/contracts/index';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
-import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
  * Closing a window and counting exclude each other: all that was counted before is included, and nothing is added
@@ -10,33 +10,66 @@ import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
  */
 export const lockClosing = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7314)`;
 
-interface Series {
+export interface Series {
   readonly kind: AgentContractCode;
   readonly period: Period;
+}
+export interface Window extends Series {
+  readonly from: Date;
+  readonly until: Date;
 }
 /** True if contracts of the kind have windows of different lengths. */
 const choosesPeriod = ({ kind }: Series): boolean => agentContractKind(kind).window === 'chosen';
 
 /**
- * The end of the last closed window, and the moment from which the next one is needed: the start of the first contract
- * that still applies after it, or that end itself if a correction waits.
+ * The end of a series' last closed window, and the moment from which the next one is needed: the start of the first contract
+ * that still applies after it, or that end itself if a correction waits. `runsUntil`: the latest end of the contracts that
+ * apply at that moment, at most a day after `now`; 1970 if none applies.
  */
-export const progressOf = async (db: Db, { kind, period }: Series) =>
-  only(
-    await sql<{ last: Date | null; starts: Date | null }>(db)`
-      with closed as (
-        select max(until_at) as last from commission_window where kind = ${kind} and period = ${period}
-      )
-      select last, least(
-               (select min(from_at) from agent_contract
-                 where kind = ${kind} and from_at is not null and (not ${choosesPeriod({ kind, period })} or terms ->> 'period' = ${period})
-                   and (until_at is null or last is null or until_at > last)),
-               (select last from income_correction k join agent_income i on i.id = k.corrects join commission_window w on w.id = i.window_id
-                 where k.income_id is null and w.kind = ${kind} and w.period = ${period} limit 1)) as starts
-        from closed`,
-  );
+export interface Progress extends Series {
+  last: Date | null;
+  starts: Date | null;
+  runsUntil: Date;
+  hasCorrection: boolean;
+  /** True if incomes of any series wait for payment. */
+  isUnpaid: boolean;
+}
+
+/** The progress of these series, in their order. */
+export const progressOf = (db: Db, series: readonly Series[], now: Date) =>
+  composed<Progress>(db, progressText, [
+    series.map(({ kind }) => kind),
+    series.map(({ period }) => period),
+    series.map(choosesPeriod),
+    now,
+  ]);
+
+const ofSeries = `c.kind = s.kind and c.from_at is not null and (not s.chooses or c.terms ->> 'period' = s.period)`;
+
+const progressText = `
+  with corrected as materialized (
+    select distinct w.kind, w.period
+      from income_correction k join agent_income i on i.id = k.corrects join commission_window w on w.id = i.window_id
+     where k.income_id is null
+  ), closed as (
+    select s.*, (select max(until_at) from commission_window w where w.kind = s.kind and w.period = s.period) as last,
+           exists (select from corrected c where c.kind = s.kind and c.period = s.period) as has_correction
+      from unnest($1::text[], $2::text[], $3::boolean[]) with ordinality s (kind, period, chooses, place)
+  ), started as (
+    select s.*, least((select min(c.from_at) from agent_contract c
+                        where ${ofSeries} and (c.until_at is null or s.last is null or c.until_at > s.last)),
+                      case when s.has_correction then s.last end) as starts
+      from closed s
+  )
+  select s.kind, s.period, s.last, s.starts, s.has_correction as "hasCorrection",
+         coalesce((select max(least(c.until_at, $4::timestamptz + interval '1 day')) from agent_contract c
+                    where ${ofSeries} and c.from_at <= greatest(s.last, s.starts)), 'epoch') as "runsUntil",
+         exists (select from agent_income where paid_at is null) as "isUnpaid"
+    from started s order by s.place`;
 
 export interface ContractInForce {
+  /** The window's place in the list. */
+  place: number;
   id: string;
   agentId: bigint;
   currency: Currency;
@@ -46,29 +79,41 @@ export interface ContractInForce {
 }
 
 /**
- * Contracts that apply to a part of a window. A contract that was replaced before it began ends a microsecond later, so
- * it applies to none.
+ * Contracts that apply to a part of these windows, by window. A contract that was replaced before it began ends a
+ * microsecond later, so it applies to none.
  */
-export const contractsIn = (db: Db, { kind, period }: Series, window: { from: Date; until: Date }) =>
-  sql<ContractInForce>(db)`
-    select id, agent_id as "agentId", currency, terms, from_at as "from", until_at as "until" from agent_contract
-     where kind = ${kind} and from_at < ${window.until} and (until_at is null or until_at > ${window.from})
-       and (until_at is null or until_at > from_at + interval '1 microsecond')
-       and (not ${choosesPeriod({ kind, period })} or terms ->> 'period' = ${period})
-     order by agent_id, currency, from_at`;
+export const contractsIn = (db: Db, windows: readonly (Window & { readonly place: number })[]) =>
+  composed<ContractInForce>(db, contractsInText, [
+    windows.map(({ place }) => place),
+    windows.map(({ kind }) => kind),
+    windows.map(({ period }) => period),
+    windows.map(choosesPeriod),
+    windows.map(({ from }) => from),
+    windows.map(({ until }) => until),
+  ]);
 
-/** Days inside a window on which the uplines of these agents changed. */
-export const movesOf = (db: Db, agents: readonly bigint[], window: { from: Day; until: Day }) => sql<{
+const contractsInText = `
+  select s.place, c.id, c.agent_id as "agentId", c.currency, c.terms, c.from_at as "from", c.until_at as "until"
+    from unnest($1::int[], $2::text[], $3::text[], $4::boolean[], $5::timestamptz[], $6::timestamptz[])
+           s (place, kind, period, chooses, from_at, until_at)
+    join agent_contract c on ${ofSeries} and c.from_at < s.until_at and (c.until_at is null or c.until_at > s.from_at)
+                         and (c.until_at is null or c.until_at > c.from_at + interval '1 microsecond')
+   order by s.place, c.agent_id, c.currency, c.from_at`;
+
+/** Days inside a span on which the uplines of these agents changed. */
+export const movesOf = (db: Db, agents: readonly bigint[], span: { from: Day; until: Day }) => sql<{
   agentId: bigint;
   day: Day;
 }>(db)`
   select distinct member_id as "agentId", until_day::text as day from member_line
-   where until_day > ${window.from}::date and until_day < ${window.until}::date and until_day <> 'infinity'
+   where until_day > ${span.from}::date and until_day < ${span.until}::date and until_day <> 'infinity'
      and depth > 0 and member_id = any (${agents}::bigint[])`;
 
 /** A part of a window in which an agent has one contract and one line. `key` is its position in the list. */
 export interface Segment {
   readonly key: number;
+  /** The window's place in the list. */
+  readonly place: number;
   readonly agentId: bigint;
   readonly currency: Currency;
   readonly from: Day;
@@ -76,6 +121,8 @@ export interface Segment {
   /** True if the whole team's play counts, false if only the agent's direct members'. */
   readonly isWholeTeam: boolean;
   readonly activeWhen: { readonly deposits: Money; readonly turnover: Money };
+  /** True if accounts of one person count as one active member. */
+  readonly isLinked: boolean;
 }
 
 export interface TeamSums {
@@ -101,52 +148,63 @@ const segmentColumns = `
     select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[]) s (key, agent_id, currency, from_day, until_day)`;
 
 /**
- * Sums of each segment's team. Members' sums are computed first, by the stretches of days between changes of lines and
- * contracts, which are few: so a day sum or a bet is read once, however many levels are above it. `above` expands each
- * sum's line before it is joined with the segments; the planner would otherwise begin with all pairs of one currency. A
- * member counts as active once, together with all accounts of the same person (`linked`), and not if that person is the
- * agent.
+ * Sums of each segment's team over the days of its segment. Members' sums are computed first, by the stretches of days
+ * between changes of lines and bounds of segments, which are few: so a day sum is read once, however many windows contain
+ * it and however many levels are above it. `above` expands each sum's line before it is joined with the segments; the
+ * planner would otherwise begin with all pairs of one currency. A member counts as active once, together with all accounts
+ * of the same person (`linked`), and not if that person is the agent.
  */
-export const teamSums = (
+export const daySums = (
+  db: Db,
+  segments: readonly Segment[],
+  of: { readonly days: { readonly from: Day; readonly until: Day }; readonly linked: PersonLinks },
+) => composed<TeamSums>(db, daySumsText, [...teamValues(segments, of), of.days.from, of.days.until]);
+
+/** Sums of each segment's team over the bets and deposits of one window, in the way of `daySums`. */
+export const momentSums = (
   db: Db,
   segments: readonly Segment[],
   of: {
-    readonly counts: 'days' | 'moments' | 'bets';
     readonly days: { readonly from: Day; readonly until: Day };
-    readonly moments: { readonly from: Date; readonly until: Date };
-    readonly linked: readonly { readonly memberId: bigint; readonly person: bigint }[];
+    readonly window: { readonly from: Date; readonly until: Date };
+    readonly linked: PersonLinks;
   },
-) =>
-  composed<TeamSums>(db, of.counts === 'days' ? daySumsText : betSumsText, [
-    ...segmentValues(segments),
-    segments.map(({ isWholeTeam }) => (isWholeTeam ? LEVELS_MAX : 1)),
-    segments.map(({ activeWhen }) => activeWhen.deposits),
-    segments.map(({ activeWhen }) => activeWhen.turnover),
-    of.linked.map(({ memberId }) => memberId),
-    of.linked.map(({ person }) => person),
-    of.counts === 'days' ? of.days.from : of.moments.from,
-    of.counts === 'days' ? of.days.until : of.moments.until,
-    of.days.from,
-    of.days.until,
-  ]);
+) => composed<TeamSums>(db, betSumsText, [...teamValues(segments, of), of.window.from, of.window.until]);
+
+export type PersonLinks = readonly { readonly memberId: bigint; readonly person: bigint }[];
+
+const teamValues = (
+  segments: readonly Segment[],
+  { days, linked }: { readonly days: { readonly from: Day; readonly until: Day }; readonly linked: PersonLinks },
+) => [
+  ...segmentValues(segments),
+  segments.map(({ isWholeTeam }) => (isWholeTeam ? LEVELS_MAX : 1)),
+  segments.map(({ activeWhen }) => activeWhen.deposits),
+  segments.map(({ activeWhen }) => activeWhen.turnover),
+  segments.map(({ isLinked }) => isLinked),
+  linked.map(({ memberId }) => memberId),
+  linked.map(({ person }) => person),
+  days.from,
+  days.until,
+];
 
 const teamSumsOf = (sums: string) => `
   with seg as materialized (${segmentColumns}
   ), bound as materialized (
-    select * from unnest($1::int[], $6::int[], $7::bigint[], $8::bigint[]) b (key, levels, deposits, turnover)
+    select * from unnest($1::int[], $6::int[], $7::bigint[], $8::bigint[], $9::boolean[]) b (key, levels, deposits, turnover, is_linked)
   ), linked as materialized (
-    select * from unnest($9::bigint[], $10::bigint[]) k (member_id, person)
+    select * from unnest($10::bigint[], $11::bigint[]) k (member_id, person)
   ), edge as materialized (
     select array_agg(day order by day) as days
-      from (select $13::date as day union select from_day from seg
-            union select until_day from member_line where until_day <> 'infinity' and until_day > $13::date and until_day < $14::date) d
+      from (select $12::date as day union select from_day from seg union select until_day from seg where until_day < $13::date
+            union select until_day from member_line where until_day <> 'infinity' and until_day > $12::date and until_day < $13::date) d
   ), sums as materialized (${sums}
   ), above as materialized (
     select d.*, e.days[d.stretch] as day, l.ancestor_id, l.depth
       from sums d
       join edge e on true
       join member_line l on l.member_id = d.member_id
-                        and l.from_day < coalesce(e.days[d.stretch + 1], $14::date) and l.until_day > e.days[d.stretch]
+                        and l.from_day < coalesce(e.days[d.stretch + 1], $13::date) and l.until_day > e.days[d.stretch]
   ), team as materialized (
     select s.key, d.member_id, sum(d.turnover) as turnover, sum(d.net) as net, sum(d.bonuses) as bonuses, sum(d.salaries) as salaries,
            sum(d.deposits) as deposits, sum(d.withdrawals) as withdrawals
@@ -161,49 +219,52 @@ const teamSumsOf = (sums: string) => `
            where t.member_id <> s.agent_id and t.deposits >= b.deposits and t.turnover >= b.turnover
              and coalesce(p.person, t.member_id) is distinct from a.person)::int as active
     from team t join seg s on s.key = t.key join bound b on b.key = t.key
-    left join linked p on p.member_id = t.member_id left join linked a on a.member_id = s.agent_id
+    left join linked p on p.member_id = t.member_id and b.is_linked
+    left join linked a on a.member_id = s.agent_id and b.is_linked
    group by 1`;
 
 const daySumsText = teamSumsOf(`
     select m.member_id, m.currency, width_bucket(m.day, e.days) as stretch, sum(m.turnover) as turnover, sum(m.net) as net,
            sum(m.bonuses) as bonuses, sum(m.salaries) as salaries, sum(m.deposits) as deposits, sum(m.withdrawals) as withdrawals
-      from member_day m join edge e on true where m.day >= $11::date and m.day < $12::date group by 1, 2, 3`);
+      from member_day m join edge e on true where m.day >= $14::date and m.day < $15::date group by 1, 2, 3`);
 
 const betSumsText = teamSumsOf(`
     select member_id, currency, 1 as stretch, sum(turnover) as turnover, sum(net) as net, 0::bigint as bonuses, 0::bigint as salaries,
            sum(deposits) as deposits, 0::bigint as withdrawals
-      from (select member_id, currency, turnover, net, 0 as deposits from counted_bet where at >= $11::timestamptz and at < $12::timestamptz
+      from (select member_id, currency, turnover, net, 0 as deposits from counted_bet where at >= $14::timestamptz and at < $15::timestamptz
             union all
             select member_id, currency, 0, 0, amount from counted_money
-             where at >= $11::timestamptz and at < $12::timestamptz and kind = 'deposit') b
+             where at >= $14::timestamptz and at < $15::timestamptz and kind = 'deposit') b
      group by 1, 2`);
 
-/** The nearest segment above each segment, on the first day on which it applies. */
+/** The nearest segment above each segment in its window, on the first day on which it applies. */
 export const parentsOf = (db: Db, segments: readonly Segment[]) =>
   composed<{ key: number; parent: number }>(
     db,
     `with seg as materialized (${segmentColumns}
+     ), of_window as materialized (
+       select s.*, w.place from seg s join unnest($1::int[], $6::int[]) w (key, place) using (key)
      ), above as materialized (
-       select s.key, s.currency, s.from_day, l.ancestor_id, l.depth
-         from seg s
+       select s.key, s.place, s.currency, s.from_day, l.ancestor_id, l.depth
+         from of_window s
          join member_line l on l.member_id = s.agent_id and l.depth > 0 and l.from_day <= s.from_day and l.until_day > s.from_day
      )
      select distinct on (a.key) a.key, p.key as parent
        from above a
-       join seg p on p.agent_id = a.ancestor_id and p.currency = a.currency and p.from_day <= a.from_day and p.until_day > a.from_day
+       join of_window p on p.agent_id = a.ancestor_id and p.currency = a.currency and p.place = a.place
+                       and p.from_day <= a.from_day and p.until_day > a.from_day
       order by a.key, a.depth`,
-    segmentValues(segments),
+    [...segmentValues(segments), segments.map(({ place }) => place)],
   );
 
-export interface PlacedSum {
-  contractId: string;
+export interface PlacedSum extends Omit<ContractInForce, 'place'> {
   ratePpm: bigint;
   belowPpm: bigint;
   turnover: Money;
 }
 
 /**
- * Turnover of a kind's contracts that was counted in a window, by the agent's rate at the time of the bet and the rate
+ * Turnover of a kind's contracts, by agent, that was counted in a window, by the agent's rate at the time of the bet and the rate
  * of the nearest contract below on the bet's line. Members' sums are computed first, by the stretches of time between
  * changes of contracts and lines.
  */
@@ -232,103 +293,12 @@ export const placedSums = (db: Db, kind: AgentContractCode, window: { from: Date
       from above a
       join rate r on r.agent_id = a.ancestor_id and r.currency = a.currency and r.from_at <= a.placed_at and r.until_at > a.placed_at
   )
-  select id as "contractId", top_ppm::bigint as "ratePpm", below_ppm::bigint as "belowPpm", sum(turnover)::bigint as turnover
-    from level group by 1, 2, 3 order by 1, 2, 3`;
-
-export const contractsOf = (db: Db, ids: readonly string[]) => sql<ContractInForce>(db)`
-  select id, agent_id as "agentId", currency, terms, from_at as "from", until_at as "until" from agent_contract
-   where id = any (${ids}::uuid[]) order by agent_id, currency, from_at`;
-
-export interface CarryRow {
-  agentId: bigint;
-  currency: Currency;
-  loss: Money;
-  remainderE6: bigint;
-}
-
-export const carries = (db: Db, kind: AgentContractCode, agents: readonly bigint[]) => sql<CarryRow>(db)`
-  select agent_id as "agentId", currency, loss, remainder_e6::bigint as "remainderE6" from agent_carry
-   where kind = ${kind} and agent_id = any (${agents}::bigint[])`;
-
-export const putCarries = (tx: Tx, kind: AgentContractCode, rows: readonly CarryRow[]) => sql(tx)`
-  insert into agent_carry (agent_id, kind, currency, loss, remainder_e6)
-  select agent_id, ${kind}, currency, loss, remainder
-    from unnest(${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
-                ${rows.map((row) => row.loss)}::bigint[], ${rows.map((row) => row.remainderE6)}::int[])
-      c (agent_id, currency, loss, remainder)
-  on conflict (agent_id, kind, currency) do update set loss = excluded.loss, remainder_e6 = excluded.remainder_e6`;
-
-export const insertWindow = async (
-  tx: Tx,
-  { kind, period }: Series,
-  window: { from: Date; until: Date },
-  now: Date,
-): Promise<bigint> =>
-  only(
-    await sql<{ id: bigint }>(tx)`
-      insert into commission_window (kind, period, from_at, until_at, closed_at)
-      values (${kind}, ${period}, ${window.from}, ${window.until}, ${now}) returning id`,
-  ).id;
-
-/** Stores which accounts were one person, for members with a day in the window and for agents. */
-export const insertPersons = (
-  tx: Tx,
-  windowId: bigint,
-  linked: readonly { readonly memberId: bigint; readonly person: bigint }[],
-  days: { readonly from: Day; readonly until: Day },
-) => sql(tx)`
-  insert into commission_person (window_id, member_id, person)
-  select ${windowId}, k.member_id, k.person
-    from unnest(${linked.map(({ memberId }) => memberId)}::bigint[], ${linked.map(({ person }) => person)}::bigint[]) k (member_id, person)
-   where exists (select from member_day d where d.member_id = k.member_id and d.day >= ${days.from}::date and d.day < ${days.until}::date)
-      or exists (select from agent_contract c where c.agent_id = k.member_id)`;
-
-export interface IncomeRow {
-  readonly id: string;
-  readonly contractId: string;
-  readonly agentId: bigint;
-  readonly currency: Currency;
-  readonly part: number;
-  readonly from: Day;
-  readonly until: Day;
-  /** The facts as JSON text. */
-  readonly facts: string;
-  readonly pay: Money;
-}
-
-/** Inserts incomes; an income of zero needs no payment. */
-export const insertIncomes = (tx: Tx, windowId: bigint, rows: readonly IncomeRow[], now: Date) => sql(tx)`
-  insert into agent_income (id, window_id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay, paid_at, settled)
-  select id, ${windowId}, contract_id, agent_id, currency, part, from_day, until_day, facts, pay,
-         case when pay = 0 then ${now}::timestamptz end, case when pay = 0 then 0 end
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.contractId)}::uuid[],
-                ${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
-                ${rows.map((row) => row.part)}::smallint[], ${rows.map((row) => row.from)}::date[],
-                ${rows.map((row) => row.until)}::date[], ${rows.map((row) => row.facts)}::jsonb[],
-                ${rows.map((row) => row.pay)}::bigint[])
-      i (id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay)`;
-
-interface DueCorrection {
-  id: string;
-  corrects: string;
-  amount: Money;
-  reason: string;
-  contractId: string;
-  agentId: bigint;
-  currency: Currency;
-}
-
-/** Approved corrections of a series' incomes that no window has posted, locked. */
-export const dueCorrections = (tx: Tx, { kind, period }: Series) => sql<DueCorrection>(tx)`
-  select k.id, k.corrects, k.amount, k.reason, i.contract_id as "contractId", i.agent_id as "agentId", i.currency
-    from income_correction k join agent_income i on i.id = k.corrects join commission_window w on w.id = i.window_id
-   where k.income_id is null and w.kind = ${kind} and w.period = ${period}
-   order by k.agreed_at, k.id for update of k`;
-
-export const setPosted = (tx: Tx, rows: readonly { readonly id: string; readonly incomeId: string }[]) => sql(tx)`
-  update income_correction k set income_id = p.income_id
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.incomeId)}::uuid[]) p (id, income_id)
-   where k.id = p.id`;
+  select c.id, c.agent_id as "agentId", c.currency, c.terms, c.from_at as "from", c.until_at as "until", v."ratePpm", v."belowPpm",
+         v.turnover
+    from (select id, top_ppm::bigint as "ratePpm", below_ppm::bigint as "belowPpm", sum(turnover)::bigint as turnover
+            from level group by 1, 2, 3) v
+    join agent_contract c on c.id = v.id
+   order by c.agent_id, c.currency, c.from_at, v."ratePpm", v."belowPpm"`;
 
 /** A depth that no line reaches, so it includes the whole team. */
 export const LEVELS_MAX = 1_000_000;

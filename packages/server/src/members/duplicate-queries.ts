@@ -138,18 +138,22 @@ export async function pageOfPairs(db: Db, currencies: readonly Currency[], { lim
 
 /**
  * Values of a bank account, a document or a device that several members share; a value that more than `most` share is
- * left out.
+ * left out. `isRuledOut`: two members who are different people, as staff found.
  */
-export const sharedByGroups = (db: Db, since: Date, most: number) => sql<{ members: bigint[] }>(db)`
+export const sharedByGroups = (db: Db, since: Date, most: number) => sql<{ members: bigint[]; isRuledOut: boolean }>(
+  db,
+)`
   with hit (member_id, sign, value) as (
     select member_id, 'document', encode(number_index, 'hex') from identity_case where number_index is not null
     union select member_id, 'bank', encode(number_index, 'hex') from bank_account
     union select member_id, 'bank', encode(number_index, 'hex') from e_wallet
     union select member_id, 'device', ip || ' ' || user_agent from login_try where refused is null and at > ${since}
   )
-  select array_agg(distinct h.member_id) as members
+  select array_agg(distinct h.member_id) as members, false as "isRuledOut"
     from hit h join member m on m.id = h.member_id
-   where m.realm = 'real' group by h.sign, h.value having count(distinct h.member_id) between 2 and ${most}`;
+   where m.realm = 'real' group by h.sign, h.value having count(distinct h.member_id) between 2 and ${most}
+   union all
+  select array[low_id, high_id], true from member_ruled_out`;
 
 export const ruledOutOf = (db: Db, memberId: bigint) => sql<{ memberId: bigint; at: Date; by: string; reason: string }>(
   db,
@@ -158,9 +162,6 @@ export const ruledOutOf = (db: Db, memberId: bigint) => sql<{ memberId: bigint; 
          r.reason
     from member_ruled_out r join staff s on s.id = r.ruled_by
    where r.low_id = ${memberId} or r.high_id = ${memberId}`;
-
-export const allRuledOut = (db: Db) =>
-  sql<{ low: bigint; high: bigint }>(db)`select low_id as low, high_id as high from member_ruled_out`;
 
 export const accountsOf = (db: Db, ids: readonly bigint[]) =>
   sql<{ id: bigint; account: string }>(db)`select id, account from member where id = any (${ids}::bigint[])`;

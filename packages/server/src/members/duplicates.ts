@@ -121,13 +121,10 @@ export async function surestDuplicate(
  * member for agents.
  */
 export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigint; person: bigint }[]> {
-  const [groups, ruledOut] = [
-    await queries.sharedByGroups(db, addMs(now, -LOGINS_MS), SHARED_BY_MAX),
-    await queries.allRuledOut(db),
-  ];
+  const groups = await queries.sharedByGroups(db, addMs(now, -LOGINS_MS), SHARED_BY_MAX);
   const persons = personsOf(
-    groups.map(({ members }) => members),
-    ruledOut.map(({ low, high }) => [low, high]),
+    groups.filter(({ isRuledOut }) => !isRuledOut).map(({ members }) => members),
+    groups.filter(({ isRuledOut }) => isRuledOut).map(({ members: [low = 0n, high = 0n] }) => [low, high]),
   );
   return [...persons].map(([memberId, person]) => ({ memberId, person }));
 }

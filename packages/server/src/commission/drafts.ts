@@ -1,0 +1,198 @@
+import type { ContractTerms, TeamFigures } from '@tamarind/domain/agents/contracts/contract-kind';
+import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
+import { money, type Money, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
+import { type Day, dayOf } from '@tamarind/domain/time';
+import { linkedMembers } from '../members/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { storedTerms } from './contracts.ts';
+import { daysOf } from './due-windows.ts';
+import type { MemberNet } from './option-queries.ts';
+import { optionFigures, optionPart } from './options.ts';
+import * as windowQueries from './window-queries.ts';
+
+/** A window to close, with its place in the list. */
+export type PlacedWindow = windowQueries.Window & { readonly place: number };
+
+/** An income before it is written, with all its inputs. */
+export interface Draft {
+  readonly window: PlacedWindow;
+  readonly contract: Omit<windowQueries.ContractInForce, 'place'>;
+  readonly terms: ContractTerms;
+  readonly part: number;
+  readonly from: Day;
+  readonly until: Day;
+  readonly figures: TeamFigures;
+  /** Sums that are only displayed, and the pairs of rates of real-time bets. */
+  readonly more: Readonly<Record<string, unknown>>;
+  /** Without play an income is stored only if it pays or changes what is carried. */
+  readonly hasPlay: boolean;
+  /** Results of members whose wins are kept apart or high enough to be. */
+  readonly rollers: readonly MemberNet[];
+  /** The direct downlines' drafts of the same window, by their positions in the list. */
+  readonly children: readonly number[];
+}
+
+/**
+ * Drafts of the incomes of these windows, window by window. `linked`: accounts of one person; they count as one active
+ * member in the windows of which a contract asks for active members (`linkedIn`, by their places).
+ */
+export async function draftsOf(tx: Tx, windows: readonly PlacedWindow[], now: Date) {
+  const ofTeams = windows.filter(({ kind }) => agentContractKind(kind).counts !== 'bets');
+  const ofBets = windows.filter(({ kind }) => agentContractKind(kind).counts === 'bets');
+  const { drafts, ...persons } = await teamDrafts(tx, ofTeams, now);
+  const placed: Draft[] = [];
+  for (const window of ofBets) placed.push(...(await placedDrafts(tx, window)));
+  // Real-time windows are the last of the list, and their incomes have no downlines.
+  return { drafts: [...drafts, ...placed], ...persons };
+}
+
+/** Drafts of team incomes. */
+async function teamDrafts(tx: Tx, windows: readonly PlacedWindow[], now: Date) {
+  const contracts = windows.length > 0 ? await windowQueries.contractsIn(tx, windows) : [];
+  if (contracts.length === 0) return { drafts: [], linked: [], linkedIn: new Set<number>() };
+  const byPlace = new Map(windows.map((window) => [window.place, { ...window, days: daysOf(window) }]));
+  const windowOf = (place: number) => byPlace.get(place) ?? noWindow(place);
+  const agents = [...new Set(contracts.map(({ agentId }) => agentId))];
+  const moves = Map.groupBy(
+    await windowQueries.movesOf(tx, agents, spanOf(windows.map(daysOf))),
+    ({ agentId }) => agentId,
+  );
+  const parts = contracts.flatMap((contract) => {
+    const terms = termsOf(contract);
+    const window = windowOf(contract.place);
+    const { days } = window;
+    const from = contract.from > window.from ? dayOf(contract.from) : days.from;
+    const until = contract.until && contract.until < window.until ? dayOf(contract.until) : days.until;
+    const edge = agentContractKind(window.kind).counts === 'days' ? { from, until } : days;
+    const cuts = (moves.get(contract.agentId) ?? [])
+      .map(({ day }) => day)
+      .filter((day) => day > edge.from && day < edge.until);
+    const starts = [edge.from, ...cuts.toSorted()];
+    return starts.map((start, at) => ({ window, contract, terms, from: start, until: starts[at + 1] ?? edge.until }));
+  });
+  const linkedIn = new Set(
+    parts
+      .filter(({ terms }) => terms.tiers.some(({ active }) => active !== undefined))
+      .map(({ window }) => window.place),
+  );
+  const linked = linkedIn.size > 0 ? await linkedMembers(tx, now) : [];
+  const segments = parts.map(({ window, contract, terms, from, until }, key) => ({
+    key,
+    place: window.place,
+    agentId: contract.agentId,
+    currency: contract.currency,
+    from,
+    until,
+    isWholeTeam: terms.sharePpm === null,
+    activeWhen: terms.activeWhen,
+    isLinked: linkedIn.has(window.place),
+  }));
+  const sums = await teamSums(tx, windows, segments, linked);
+  const options = await optionFigures(
+    tx,
+    parts.map(({ window: { kind }, contract: { agentId, currency }, terms, from, until }, key) => ({
+      ...optionPart(key, { agentId, kind, currency, from, until }, terms),
+      terms,
+    })),
+  );
+  const parents = await windowQueries.parentsOf(tx, segments);
+  const children = Map.groupBy(parents, ({ parent }) => parent);
+  const places = new Map<string, number>();
+  const drafts = parts.map(({ window, contract, terms, from, until }, key): Draft => {
+    const owner = `${window.place} ${contract.agentId} ${contract.currency}`;
+    const part = places.get(owner) ?? 0;
+    places.set(owner, part + 1);
+    const { figures, more } = figuresOf(sums.get(key), terms, options.won.get(key));
+    const rollers = options.rollers.get(key) ?? [];
+    const hasPlay = sums.has(key);
+    const below = (children.get(key) ?? []).map((one) => one.key);
+    return { window, contract, terms, part, from, until, figures, more, rollers, hasPlay, children: below };
+  });
+  return { drafts, linked, linkedIn };
+}
+
+/** Sums of the segments' teams: windows of days are read together, a window between two moments by itself. */
+async function teamSums(
+  tx: Tx,
+  windows: readonly PlacedWindow[],
+  segments: readonly windowQueries.Segment[],
+  linked: windowQueries.PersonLinks,
+): Promise<ReadonlyMap<number, windowQueries.TeamSums>> {
+  const rows: windowQueries.TeamSums[] = [];
+  const countsDays = ({ kind }: PlacedWindow) => agentContractKind(kind).counts === 'days';
+  const ofDays = new Map(windows.filter(countsDays).map((window) => [window.place, daysOf(window)]));
+  const daySegments = segments.filter(({ place }) => ofDays.has(place));
+  if (daySegments.length > 0)
+    rows.push(...(await windowQueries.daySums(tx, daySegments, { days: spanOf([...ofDays.values()]), linked })));
+  for (const window of windows) {
+    const own = segments.filter(({ place }) => place === window.place && !ofDays.has(place));
+    if (own.length > 0)
+      rows.push(...(await windowQueries.momentSums(tx, own, { days: daysOf(window), window, linked })));
+  }
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** The days from the first to the last of several spans. */
+const spanOf = (spans: readonly { readonly from: Day; readonly until: Day }[]) => ({
+  from: spans.map(({ from }) => from).toSorted()[0] as Day,
+  until: spans
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1) as Day,
+});
+
+const noWindow = (place: number): never => {
+  throw new Error(`no window ${place}`);
+};
+
+function figuresOf(sums: windowQueries.TeamSums | undefined, terms: ContractTerms, wonBranches: Money | undefined) {
+  const { turnover, net, bonuses, salaries, deposits, withdrawals, active } = sums ?? nothing;
+  const moved = deposits + withdrawals;
+  const fees = money(moved > 0n ? (moved * terms.paymentPpm) / 1_000_000n : 0n);
+  const figures = { turnover, net, bonuses, salaries, fees, active, placed: [], ...present({ wonBranches }) };
+  return { figures, more: { deposits, withdrawals } };
+}
+
+/** The sums of a team without play. */
+export const nothing = {
+  turnover: ZERO,
+  net: ZERO,
+  bonuses: ZERO,
+  salaries: ZERO,
+  deposits: ZERO,
+  withdrawals: ZERO,
+  active: 0,
+};
+
+/**
+ * Drafts of real-time incomes: each bet pays the difference between the rates of its line, so the incomes do not depend
+ * on each other.
+ */
+async function placedDrafts(tx: Tx, window: PlacedWindow): Promise<Draft[]> {
+  const rows = await windowQueries.placedSums(tx, window.kind, window);
+  const owners = Map.groupBy(rows, ({ agentId, currency }) => `${agentId} ${currency}`);
+  const days = daysOf(window);
+  return [...owners.values()].flatMap((bets) => {
+    const contract = bets.at(-1);
+    if (!contract) return [];
+    const placed = bets.map(({ ratePpm, belowPpm, turnover }) => ({
+      // If the downline's rate is higher, the upline gets nothing and pays nothing.
+      ratePpm: ratePpm > belowPpm ? ratePpm - belowPpm : 0n,
+      turnover,
+    }));
+    const figures = { ...nothing, fees: ZERO, placed };
+    const draft = { window, contract, terms: termsOf(contract), part: 0, ...days, figures };
+    return [{ ...draft, more: {}, rollers: [], hasPlay: true, children: [] }];
+  });
+}
+
+/** The terms of a contract never change, so each contract is decoded once. */
+const known = new Map<string, ContractTerms>();
+function termsOf({ id, terms }: Pick<windowQueries.ContractInForce, 'id' | 'terms'>): ContractTerms {
+  const found = known.get(id) ?? storedTerms(terms);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(id, found);
+  return found;
+}
+const KNOWN_MAX = 50_000;

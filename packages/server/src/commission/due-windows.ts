@@ -1,0 +1,47 @@
+import { agentContractKind, agentContractKinds, periodsOf } from '@tamarind/domain/agents/contracts/index';
+import { addDays, addMs, type Day, dayOf } from '@tamarind/domain/time';
+import type { Progress, Series, Window } from './window-queries.ts';
+
+/** Every series of windows, in the order in which they are closed. */
+export const allSeries: readonly Series[] = agentContractKinds.flatMap((kind) =>
+  periodsOf(kind).map((period) => ({ kind: kind.code, period })),
+);
+
+/**
+ * The next windows to close together: all of the first series, then all of the second. `isLast`: no further window is due
+ * after them. The list ends early at `limit`, and where a series paused, because only its next progress says where it
+ * continues.
+ */
+export function dueWindows(
+  progress: readonly Progress[],
+  now: Date,
+  limit: number,
+): { readonly windows: readonly Window[]; readonly isLast: boolean } {
+  const windows: Window[] = [];
+  for (const series of progress) {
+    const { kind, period, starts, runsUntil } = series;
+    if (!starts) continue;
+    const { windowAt, counts } = agentContractKind(kind);
+    // Only kinds whose contracts choose a period read it, and theirs are periods of terms.
+    const terms = { period: period as Parameters<typeof windowAt>[1]['period'] };
+    const first = series.last && series.last > starts ? series.last : starts;
+    for (let begin = first, { last } = series; ; ) {
+      const { from, until, closesAt } = windowAt(begin, terms);
+      if (closesAt > now) break;
+      if (windows.length === limit || (begin !== first && begin >= runsUntil)) return { windows, isLast: false };
+      const span = counts === 'bets' ? { from: last ?? from, until: windowAt(now, terms).from } : { from, until };
+      windows.push({ kind, period, ...span });
+      [begin, last] = [span.until, span.until];
+    }
+  }
+  return { windows, isLast: true };
+}
+
+/** The days of a window, in the time zone of the house. */
+export const daysOf = ({
+  from,
+  until,
+}: Pick<Window, 'from' | 'until'>): { readonly from: Day; readonly until: Day } => ({
+  from: dayOf(from),
+  until: addDays(dayOf(addMs(until, -1)), 1),
+});
