@@ -10,7 +10,6 @@ import { addMs } from '@tamarind/domain/time';
 import { moneyPlace } from '@tamarind/domain/payments/providers/index';
 import { brandSettings } from '../brand/index.ts';
 import type { Posting } from '../ledger/index.ts';
-import { membersById } from '../members/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announceAll } from '../platform/outbox.ts';
 import type { HeardPayment } from '../platform/ports/payments/adapter.ts';
@@ -42,14 +41,19 @@ export async function bookPayments(
     isSlip: notice.source === 'slip',
   }));
   await knownQueries.lockPayments(tx, names);
-  const known = await knownQueries.knownPayments(tx, names);
+  const { known, deposits } = await knownQueries.lockNamed(
+    tx,
+    names,
+    heard.flatMap(({ payment }) => payment.references),
+    heard.map(({ notice, payment }) => ({ connection: notice.connection, order: payment.order })),
+  );
   const fresh = await withDeposits(
     tx,
     heard.filter((_, at) => !known.has(at)),
+    deposits,
   );
   const { payers } = await brandSettings(tx);
   const decided = fresh.map((one) => ({ ...one, decision: decide(one, payers) }));
-  await noticeQueries.setNoticesRead(tx, decided.map(readOf));
   const credits = decided.flatMap(({ notice, payment, intents, decision }) => {
     if (decision.kind !== 'credit') return [];
     const deposit = intents.find(({ id }) => id === decision.depositId);
@@ -59,12 +63,10 @@ export async function bookPayments(
     return [{ deposit: paid, noticeId: notice.id, from: moneyPlace(payment.provider) }];
   });
   const unmatched = decided.filter(({ decision }) => decision.kind === 'unmatched');
-  await creditAll(
-    tx,
-    credits,
-    now,
-    unmatched.map((one) => toSuspense(one, now)),
-  );
+  await creditAll(tx, credits, now, {
+    read: decided.map(readOf),
+    postings: unmatched.map((one) => toSuspense(one, now)),
+  });
   if (unmatched.length > 0) await announceQueue(tx, now);
   await announceAll(
     tx,
@@ -105,13 +107,14 @@ interface FoundDeposits extends NoticedPayment {
 }
 
 /**
- * Locks the deposits to which each payment may belong. A payment that may belong to an earlier one's deposit is left
- * out.
+ * Finds and locks the deposits to which each payment may belong; `locked` are those that the payments name. A payment that
+ * may belong to an earlier one's deposit is left out.
  */
-async function withDeposits(tx: Tx, heard: readonly NoticedPayment[]): Promise<FoundDeposits[]> {
-  const references = heard.flatMap(({ payment }) => payment.references);
-  const made = heard.map(({ notice, payment }) => ({ connection: notice.connection, order: payment.order }));
-  const locked = await queries.lockByReferences(tx, references, made);
+async function withDeposits(
+  tx: Tx,
+  heard: readonly NoticedPayment[],
+  locked: readonly knownQueries.NamedDeposit[],
+): Promise<FoundDeposits[]> {
   const taken = new Set<string>();
   const found: (NoticedPayment & { readonly isByAmount: boolean; readonly ids: readonly string[] })[] = [];
   for (const { notice, payment } of heard) {
@@ -148,25 +151,20 @@ const nearAmount = async (tx: Tx, { notice: { connection }, payment: { account, 
     }),
   );
 
-const isNamed = (deposit: queries.NamedDeposit, { notice, payment }: NoticedPayment): boolean =>
+const isNamed = (deposit: knownQueries.NamedDeposit, { notice, payment }: NoticedPayment): boolean =>
   payment.references.includes(deposit.reference) || isOrder(deposit, { notice, payment });
 
 /** True if the provider's id of the payment is stored at a deposit, which identifies it as a reference does. */
 const isOrder = (
-  { connection, providerRef }: Pick<queries.NamedDeposit, 'connection' | 'providerRef'>,
+  { connection, providerRef }: Pick<knownQueries.NamedDeposit, 'connection' | 'providerRef'>,
   { notice, payment }: NoticedPayment,
 ): boolean => connection !== null && connection === notice.connection && providerRef === (payment.order ?? '');
 
-/** Deposits with their members' names, and whether the member has closed the account. */
+/** Deposits as a payment is compared with them; none if no id is given. */
 async function intentsOf(tx: Tx, depositIds: readonly string[]) {
-  const deposits = await queries.depositsById(tx, depositIds);
-  const ids = deposits.map(({ memberId }) => memberId);
-  const [members, closed] = [await membersById(tx, ids), await queries.closedMembers(tx, ids)];
-  const nameOf = new Map(members.map(({ id, payeeName }) => [id, payeeName]));
+  const deposits = depositIds.length > 0 ? await queries.intentsById(tx, depositIds) : [];
   return deposits.map((deposit) => ({
     ...deposit,
-    memberName: nameOf.get(deposit.memberId) ?? '',
-    isMemberClosed: closed.includes(deposit.memberId),
     coins: deposit.instruction?.kind === 'chain' ? deposit.instruction : undefined,
   }));
 }

@@ -6,11 +6,13 @@ import { addMs } from '@tamarind/domain/time';
 import { type Currency, ZERO } from '@tamarind/domain/money';
 import { feeOf } from '@tamarind/domain/payments/fee';
 import type { MoneyPlace } from '@tamarind/domain/payments/providers/index';
-import * as queries from './queries.ts';
+import * as noticeQueries from './notice-queries.ts';
+import type { ReadNotice } from './notice-queries.ts';
+import type * as queries from './queries.ts';
 
 /** The money of a notice. `from` is the place that it arrived at, or suspense where it waited for a decision. */
 interface Credit {
-  readonly deposit: queries.DepositRow;
+  readonly deposit: Omit<queries.DepositRow, 'held' | 'slip'>;
   readonly noticeId: string;
   readonly from: Source;
 }
@@ -18,15 +20,16 @@ interface Credit {
 /**
  * Credits the money of notices to the members' wallets, takes the fees that were quoted, and marks the deposits
  * credited, in the notices' transaction.
- * The caller must have locked the deposits' rows, and each may be named once. `others` are postings of the same
- * transaction: posted together, all take their locks in one order.
+ * The caller must have locked the deposits' rows, and each may be named once. `read`: the notices whose content is stored in
+ * the same step. `postings`: others of the same transaction: posted together, all take their locks in one order.
  */
 export async function creditAll(
   tx: Tx,
   credits: readonly Credit[],
   at: Date,
-  others: readonly Posting[] = [],
+  { read = [], postings: others = [] }: { read?: readonly ReadNotice[]; postings?: readonly Posting[] } = {},
 ): Promise<void> {
+  if (credits.length + read.length === 0) return;
   const again = credits.find(({ deposit }) => deposit.state === 'credited');
   if (again) throw new Error(`deposit ${again.deposit.id} is credited already`);
   const deposits = credits.map(({ deposit }) => deposit);
@@ -60,17 +63,13 @@ export async function creditAll(
     ];
   });
   await post(tx, [...postings, ...fees, ...others]);
-  if (credits.length === 0) return;
-  await queries.setCredited(
-    tx,
-    credits.map(({ deposit, noticeId }) => ({
-      id: deposit.id,
-      noticeId,
-      amount: deposit.amount,
-      nextAskAt: deposit.instruction?.kind === 'chain' ? addMs(at, COINS_ASK_MS) : null,
-    })),
-    at,
-  );
+  const credited = credits.map(({ deposit, noticeId }) => ({
+    id: deposit.id,
+    noticeId,
+    amount: deposit.amount,
+    nextAskAt: deposit.instruction?.kind === 'chain' ? addMs(at, COINS_ASK_MS) : null,
+  }));
+  await noticeQueries.setBooked(tx, { read, credited }, at);
   await announceAll(
     tx,
     deposits.map(({ id, memberId }) => ({

@@ -41,8 +41,9 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
   const [provider, providerRef] = [holder ?? providers[channel], bankRef || `statement-${id}`];
   const names = { provider, providerRef, bankRef: bankRef || null, transfer: null, isSlip: false };
   await knownQueries.lockPayments(tx, [names]);
-  if ((await knownQueries.knownPayments(tx, [names])).size > 0) return false;
-  const [deposit] = await queries.lockByReferences(tx, findReferences(reference));
+  const { known, deposits } = await knownQueries.lockNamed(tx, [names], findReferences(reference));
+  if (known.size > 0) return false;
+  const [deposit] = deposits;
 
   // Point of no return
   const raw = Buffer.from(JSON.stringify({ ...payment, amount: payment.amount.toString() }));
@@ -55,7 +56,7 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
     rawHash: sha256(raw),
     receivedAt: now,
   });
-  await noticeQueries.setNoticesRead(tx, [
+  const read = [
     {
       ...rest,
       id,
@@ -64,13 +65,14 @@ export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Da
       bankRef: bankRef || null,
       transfer: null,
       currency,
-      state: 'unmatched',
+      state: 'unmatched' as const,
       referenceText: reference,
       payerName,
-      why: 'unheard',
+      why: 'unheard' as const,
       depositId: deposit?.id ?? null,
     },
-  ]);
+  ];
+  await noticeQueries.setBooked(tx, { read, credited: [] }, now);
   const { amount } = payment;
   await post(tx, [
     {

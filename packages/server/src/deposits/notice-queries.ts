@@ -29,18 +29,39 @@ export interface ReadNotice {
   depositId: string | null;
 }
 
-export const setNoticesRead = (tx: Tx, rows: readonly ReadNotice[]) => sql(tx)`
-  update bank_notice n
-     set state = x.state, provider = x.provider, provider_ref = x.provider_ref, bank_ref = x.bank_ref, transfer = x.transfer,
-         amount = x.amount, currency = x.currency, reference_text = x.reference_text, payer_name = x.payer_name,
-         paid_at = x.paid_at, why = x.why, deposit_id = x.deposit_id
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.state)}::text[],
-                ${rows.map((row) => row.provider)}::text[], ${rows.map((row) => row.providerRef)}::text[],
-                ${rows.map((row) => row.bankRef)}::text[], ${rows.map((row) => row.transfer)}::text[],
-                ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.currency)}::text[],
-                ${rows.map((row) => row.referenceText)}::text[], ${rows.map((row) => row.payerName)}::text[],
-                ${rows.map((row) => row.paidAt)}::timestamptz[], ${rows.map((row) => row.why)}::text[],
-                ${rows.map((row) => row.depositId)}::uuid[])
-           as x (id, state, provider, provider_ref, bank_ref, transfer, amount, currency, reference_text, payer_name, paid_at,
-                 why, deposit_id)
-   where n.id = x.id`;
+export interface CreditedDeposit {
+  id: string;
+  noticeId: string;
+  /** The amount that arrived; for coins, their value. */
+  amount: Money;
+  /** Set for coins, which may leave the chain or come again. */
+  nextAskAt: Date | null;
+}
+
+/** Stores what notices report, and marks deposits credited. */
+export const setBooked = (
+  tx: Tx,
+  { read, credited }: { read: readonly ReadNotice[]; credited: readonly CreditedDeposit[] },
+  now: Date,
+) => sql(tx)`
+  with read as (
+    update bank_notice n
+       set state = x.state, provider = x.provider, provider_ref = x.provider_ref, bank_ref = x.bank_ref, transfer = x.transfer,
+           amount = x.amount, currency = x.currency, reference_text = x.reference_text, payer_name = x.payer_name,
+           paid_at = x.paid_at, why = x.why, deposit_id = x.deposit_id
+      from unnest(${read.map((row) => row.id)}::uuid[], ${read.map((row) => row.state)}::text[],
+                  ${read.map((row) => row.provider)}::text[], ${read.map((row) => row.providerRef)}::text[],
+                  ${read.map((row) => row.bankRef)}::text[], ${read.map((row) => row.transfer)}::text[],
+                  ${read.map((row) => row.amount)}::bigint[], ${read.map((row) => row.currency)}::text[],
+                  ${read.map((row) => row.referenceText)}::text[], ${read.map((row) => row.payerName)}::text[],
+                  ${read.map((row) => row.paidAt)}::timestamptz[], ${read.map((row) => row.why)}::text[],
+                  ${read.map((row) => row.depositId)}::uuid[])
+             as x (id, state, provider, provider_ref, bank_ref, transfer, amount, currency, reference_text, payer_name, paid_at,
+                   why, deposit_id)
+     where n.id = x.id)
+  update deposit d
+     set state = 'credited', credited_at = ${now}, notice_id = x.notice_id, amount = x.amount, next_ask_at = x.next_ask_at
+    from unnest(${credited.map((row) => row.id)}::uuid[], ${credited.map((row) => row.noticeId)}::uuid[],
+                ${credited.map((row) => row.amount)}::bigint[], ${credited.map((row) => row.nextAskAt)}::timestamptz[])
+           as x (id, notice_id, amount, next_ask_at)
+   where d.id = x.id and d.state <> 'credited'`;

@@ -54,11 +54,16 @@ export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(
             from deposit_slip p where p.deposit_id = deposit.id order by p.sent_at desc, p.id desc limit 1) as slip
     from deposit where id = any (${ids}::uuid[])`;
 
-/** Members among these who have closed their account. */
-export const closedMembers = async (db: Db, ids: readonly bigint[]) =>
-  (
-    await sql<{ id: bigint }>(db)`select id from member where id = any (${ids}::bigint[]) and closed_at is not null`
-  ).map(({ id }) => id);
+/** Deposits with the facts about their members by which a payment is judged. */
+export const intentsById = (db: Db, ids: readonly string[]) => sql<
+  Omit<DepositRow, 'held' | 'slip'> & { memberName: string; isMemberClosed: boolean }
+>(db)`
+  select d.id, d.member_id as "memberId", d.method, d.currency, d.amount, d.fee_fixed as "feeFixed", d.fee_ppm as "feePpm", d.state,
+         d.reference, d.instruction, d.payee_name as "payeeName", d.payee_bank as "payeeBank", d.payee_account as "payeeAccount",
+         d.connection, d.provider_ref as "providerRef", d.created_at as "createdAt", d.expires_at as "expiresAt",
+         d.credited_at as "creditedAt", d.seen, m.payee_name as "memberName", m.closed_at is not null as "isMemberClosed"
+    from deposit d join member m on m.id = d.member_id
+   where d.id = any (${ids}::uuid[])`;
 
 export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: Page) => {
   const { count } = only(
@@ -113,43 +118,7 @@ export const insertDeposit = (
           ${row.payeeBank}, ${row.payeeAccount}, ${row.connection}, ${row.isByAmount ?? false}, ${row.feeFixed}, ${row.feePpm},
           ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt}, ${row.createDueAt})`;
 
-export interface NamedDeposit {
-  id: string;
-  reference: string;
-  connection: string | null;
-  providerRef: string | null;
-}
-/** Locks the deposits with these references, and those with these ids at providers. */
-export const lockByReferences = (
-  tx: Tx,
-  references: readonly string[],
-  made: readonly { connection: string | null; order: string | undefined }[] = [],
-) => sql<NamedDeposit>(tx)`
-  select id, reference, connection, provider_ref as "providerRef" from deposit
-   where id in (select id from deposit where reference = any (${references}::text[])
-                 union
-                select d.id from unnest(${made.map(({ connection }) => connection)}::uuid[],
-                                        ${made.map(({ order }) => order)}::text[]) as x (connection, order_id)
-                  join deposit d on d.connection = x.connection and d.provider_ref = x.order_id)
-   order by id for update`;
-
 export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
-
-/**
- * Marks deposits credited. `amount` is what arrived; for coins, their value. `nextAskAt`: set for coins, which may
- * leave the chain or come again.
- */
-export const setCredited = (
-  tx: Tx,
-  rows: readonly { id: string; noticeId: string; amount: Money; nextAskAt: Date | null }[],
-  now: Date,
-) => sql(tx)`
-  update deposit d
-     set state = 'credited', credited_at = ${now}, notice_id = x.notice_id, amount = x.amount, next_ask_at = x.next_ask_at
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.noticeId)}::uuid[],
-                ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.nextAskAt)}::timestamptz[])
-           as x (id, notice_id, amount, next_ask_at)
-   where d.id = x.id and d.state <> 'credited'`;
 
 /** Claims deposits for which a provider must be asked for an instruction, by postponing their due time. */
 export const claimCreates = (db: Db, now: Date, putOffTo: Date, limit: number) =>

@@ -19,7 +19,7 @@ export async function movePoints(tx: Tx, movement: queries.Movement): Promise<nu
 
 /**
  * [M04] Credits points for deposits, each once by its id, in the transaction that credits the deposits and before their
- * money moves.
+ * money moves. The caller has locked the deposits.
  */
 export async function earnForDeposits(
   tx: Tx,
@@ -39,17 +39,5 @@ export async function earnForDeposits(
       at,
     }))
     .filter(({ amount }) => amount > 0);
-  if (earned.length === 0) return;
-  await queries.lockAllPoints(
-    tx,
-    earned.map(({ memberId }) => memberId),
-  );
-  const known = await queries.movedKeys(
-    tx,
-    earned.map(({ key }) => key),
-  );
-  await queries.insertMovements(
-    tx,
-    earned.filter(({ key }) => !known.has(key)),
-  );
+  if (earned.length > 0) await queries.creditPoints(tx, earned);
 }

@@ -23,13 +23,6 @@ export async function lockPoints(tx: Tx, memberId: bigint): Promise<number> {
   ).balance;
 }
 
-/** Locks the points of many members in id order, so that two transactions cannot deadlock. */
-export async function lockAllPoints(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
-  const ids = [...new Set(memberIds)].sort((one, other) => (one < other ? -1 : 1));
-  await sql(tx)`insert into point_account (member_id) select unnest(${ids}::bigint[]) on conflict do nothing`;
-  await sql(tx)`select 1 from point_account where member_id = any (${ids}::bigint[]) order by member_id for update`;
-}
-
 export const pointsOf = async (db: Db, memberId: bigint): Promise<number> =>
   (await sql<{ balance: number }>(db)`select balance from point_account where member_id = ${memberId}`)[0]?.balance ??
   0;
@@ -99,6 +92,33 @@ export const insertMovements = (tx: Tx, rows: readonly Movement[]) => sql(tx)`
   insert into point_movement (member_id, seq, key, kind, amount, balance_after, reference, remark, by, at)
   select w.member_id, m.seq + row_number() over own, key, kind, amount, m.balance + sum(amount) over own, reference, remark, by, at
     from wish w join moved m using (member_id)
+  window own as (partition by w.member_id order by n)`;
+
+/**
+ * Credits points in this order, except those of keys that were used before, and opens the accounts that are missing. The
+ * accounts are locked in the order of members, so that two transactions cannot deadlock. The caller must have locked what
+ * the keys name, and each key may be named once.
+ */
+export const creditPoints = (tx: Tx, rows: readonly Movement[]) => sql(tx)`
+  with wish as (
+    select * from unnest(${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.key)}::text[],
+                         ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.amount)}::int[],
+                         ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.remark)}::text[],
+                         ${rows.map((row) => row.by)}::text[], ${rows.map((row) => row.at)}::timestamptz[])
+      with ordinality as x (member_id, key, kind, amount, reference, remark, by, at, n)
+     where not exists (select from point_movement p where p.key = x.key)
+  ), total as (
+    select member_id, sum(amount)::int as amount, count(*)::int as count from wish group by member_id
+  ), moved as (
+    insert into point_account as a (member_id, balance, seq)
+    select member_id, amount, count from total order by member_id
+    on conflict (member_id) do update set balance = a.balance + excluded.balance, seq = a.seq + excluded.seq
+    returning member_id, balance, seq
+  )
+  insert into point_movement (member_id, seq, key, kind, amount, balance_after, reference, remark, by, at)
+  select w.member_id, m.seq - t.count + row_number() over own, key, kind, w.amount, m.balance - t.amount + sum(w.amount) over own,
+         reference, remark, by, at
+    from wish w join total t using (member_id) join moved m using (member_id)
   window own as (partition by w.member_id order by n)`;
 
 export const movementsPage = async (db: Db, memberId: bigint, { limit, offset }: Page) => ({
