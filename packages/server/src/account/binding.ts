@@ -58,7 +58,7 @@ export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async
 export const bindContact: Handler<typeof contract.account.bindContact> = async (call, input) => {
   const { memberId } = call.actor;
   const to = targetOf(call.actor, input.channel, input.to);
-  await needStrongSession(call.tx, call.actor);
+  needStrongSession(call.actor);
   await proveLoginPassword(call, input.loginPassword);
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
@@ -99,7 +99,7 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   { proof, paymentPassword },
 ) => {
   const { memberId, account } = call.actor;
-  await needStrongSession(call.tx, call.actor);
+  needStrongSession(call.actor);
   const member = await memberFile(call.tx, memberId);
   if (!member.hasPaymentPassword) return refuse('PAYMENT_PASSWORD_MISSING');
   const { birthday } = await queries.fileOf(call.tx, memberId);
@@ -137,7 +137,7 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
 /** Binds an e-wallet in the member's own name; like a bank account, it serves one member only. */
 export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
   const { memberId, currency } = call.actor;
-  await needStrongSession(call.tx, call.actor);
+  needStrongSession(call.actor);
   if (!eWalletsFor(await brandSettings(call.tx), currency).includes(input.provider)) return refuse('NOT_FOUND');
   const fault = eWalletFault(input.provider, input.number);
   if (fault !== undefined) return refuse(fault, { field: 'number' });
@@ -200,7 +200,7 @@ async function holderOf(
 /** Refuses WITHDRAWAL_OPEN while money is on its way there; a withdrawal takes the same lock. */
 export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (call, { id, password }) => {
   const { memberId } = call.actor;
-  await needStrongSession(call.tx, call.actor);
+  needStrongSession(call.actor);
   if (!(await queries.lockEWallet(call.tx, id, memberId))) return refuse('NOT_FOUND');
   await provePayee(call, password);
   if (await queries.isMoneyOnItsWay(call.tx, id)) return refuse('WITHDRAWAL_OPEN');

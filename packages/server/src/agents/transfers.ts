@@ -116,7 +116,7 @@ async function send(
   const from = await queries.partyById(call.tx, fromId);
   const { currency } = from;
   if (to.currency !== currency) refuse('TRANSFER_CURRENCY', { currency });
-  await needStrongSession(call.tx, call.actor);
+  needStrongSession(call.actor);
   for (const memberId of new Set([fromId, call.actor.memberId])) await needCooled(call.tx, memberId, call.now);
   await proveTerms(call.tx, { memberId: fromId, realm: 'real' });
   await provePaymentPassword(call, paymentPassword);

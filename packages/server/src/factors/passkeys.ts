@@ -27,7 +27,7 @@ export const handlers = {
   startPasskey: async (call) => {
     const { memberId, account } = call.actor;
     const site = passkeySite(call);
-    await needStrongSession(call.pool, call.actor);
+    needStrongSession(call.actor);
     await needFreshProof(call.pool, call.actor, call.now);
     await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
     const known = await passkeyQueries.passkeysOf(call.pool, memberId);
@@ -46,7 +46,7 @@ export const handlers = {
   addPasskey: async (call, { credential, name }) => {
     const { memberId } = call.actor;
     const site = passkeySite(call);
-    await needStrongSession(call.tx, call.actor);
+    needStrongSession(call.actor);
     await needFreshProof(call.tx, call.actor, call.now);
     const { isSynced, ...key } = await provedRegistration(site, credential, (challenge) =>
       takeChallenge(call, challenge, memberId),
@@ -75,7 +75,7 @@ export const handlers = {
   },
   removePasskey: async (call, { id }) => {
     const { memberId } = call.actor;
-    await needStrongSession(call.tx, call.actor);
+    needStrongSession(call.actor);
     await needFreshProof(call.tx, call.actor, call.now);
     if (!(await passkeyQueries.deletePasskey(call.tx, memberId, id))) return refuse('NOT_FOUND');
     await noteSecurityChange(call.tx, call, memberId, { state: 'passkey_removed', id: call.requestKey });

@@ -18,7 +18,7 @@ type Factors = typeof contract.factors;
 export const handlers = {
   startTotp: async (call, { password }) => {
     const { memberId, account } = call.actor;
-    await needStrongSession(call.tx, call.actor);
+    needStrongSession(call.actor);
     await proveLoginPassword(call, password);
     const secret = newTotpSecret(call.random);
 
@@ -30,7 +30,7 @@ export const handlers = {
   },
   confirmTotp: async (call, { code }) => {
     const { memberId } = call.actor;
-    await needStrongSession(call.tx, call.actor);
+    needStrongSession(call.actor);
     await spend(call.pool.apart, CODES_BY_MEMBER, memberId, call.now);
     const totp = await queries.totpOf(call.tx, memberId);
     if (!totp || totp.confirmedAt !== null || call.now.getTime() - totp.begunAt.getTime() > BEGUN_MS)
@@ -47,7 +47,7 @@ export const handlers = {
   },
   renewRecoveryCodes: async (call, { password, code }) => {
     const { memberId } = call.actor;
-    await needStrongSession(call.tx, call.actor);
+    needStrongSession(call.actor);
     await proveLoginPassword(call, password);
     const totp = await queries.totpOf(call.tx, memberId);
     if (!totp || totp.confirmedAt === null) return refuse('TOTP_STATE');
@@ -60,7 +60,7 @@ export const handlers = {
   },
   removeTotp: async (call, { password, code }) => {
     const { memberId } = call.actor;
-    await needStrongSession(call.tx, call.actor);
+    needStrongSession(call.actor);
     await proveLoginPassword(call, password);
     const totp = await queries.totpOf(call.tx, memberId);
     if (!totp || totp.confirmedAt === null) return refuse('TOTP_STATE');

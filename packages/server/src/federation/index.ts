@@ -26,7 +26,7 @@ export const federationRoutes = routes('federation', contract.federation, {
   beginSignIn: (call, input) => begin(call, input, null),
   beginLink: async (call, input) => {
     const { memberId } = call.actor;
-    await needStrongSession(call.pool, call.actor);
+    needStrongSession(call.actor);
     await needFreshProof(call.pool, call.actor, call.now);
     const has = await queries.identitiesOf(call.pool, memberId);
     if (has.some(({ provider }) => provider === input.provider)) refuse('IDENTITY_LINKED');
@@ -81,7 +81,7 @@ export const federationRoutes = routes('federation', contract.federation, {
   listIdentities: async ({ pool, actor }) => ({ identities: await queries.identitiesOf(pool, actor.memberId) }),
   unlinkIdentity: async (call, { provider }) => {
     const { memberId } = call.actor;
-    await needStrongSession(call.tx, call.actor);
+    needStrongSession(call.actor);
     await needFreshProof(call.tx, call.actor, call.now);
     if (!(await queries.deleteIdentity(call.tx, memberId, provider))) refuse('NOT_FOUND');
     await note(call, memberId, 'member.identity-unlinked', provider);

@@ -6,7 +6,6 @@ import { record } from '../audit/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { memberFile } from './member-file.ts';
 import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 
@@ -18,16 +17,12 @@ type BankAccountView = OutputOf<typeof contract.members.bindBankAccount>;
  */
 export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
-  await needStrongSession(call.tx, call.actor);
-  const member = await memberFile(call.tx, memberId);
-  const fault = bankMethodFor(currency).payeeFault(input, member.payeeName);
-  if (fault) return refuse(fault);
+  needStrongSession(call.actor);
   // The lock on the member makes concurrent bindings wait, so each is counted.
-  await queries.lockMember(call.tx, memberId);
-  if ((await queries.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
-    return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
+  const fault = bankMethodFor(currency).payeeFault(input, await queries.lockedName(call.tx, memberId));
+  if (fault) return refuse(fault);
 
-  // Point of no return, except for an account that another member has: the insert rolls back the transaction.
+  // Point of no return, except for one account too many, or one that another member has: the insert writes none.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,
@@ -37,12 +32,14 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
     holderName: input.holderName.trim(),
     boundAt: call.now,
   };
-  const bound = await queries.insertBankAccount(call.tx, {
+  const sealed = {
     ...row,
     numberSealed: call.secrets.seal(sealPurpose(id), Buffer.from(input.accountNumber)),
     numberIndex: call.secrets.blindIndex('bank-account', `${input.bank}:${input.accountNumber}`),
-  });
-  if (!bound) return refuse('BANK_ACCOUNT_TAKEN');
+  };
+  const outcome = await queries.insertBankAccount(call.tx, sealed, BANK_ACCOUNTS_MAX);
+  if (outcome === 'full') return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
+  if (outcome === 'taken') return refuse('BANK_ACCOUNT_TAKEN');
   await record(call.tx, {
     actor: `member:${memberId}`,
     action: 'member.bank_account_bound',

@@ -1,6 +1,6 @@
 import type { Language } from '@tamarind/contract/brand';
 import type { Currency } from '@tamarind/domain/money';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 
 export interface MemberRow {
@@ -36,6 +36,14 @@ export const memberIdByAccount = async (db: Db, folded: string) =>
 
 /** Locks the member's row until commit, so that a count of the member's rows stays true while one is added. */
 export const lockMember = (tx: Tx, id: bigint) => sql(tx)`select id from member where id = ${id} for no key update`;
+
+/** The same lock; returns the name in which the member is paid. */
+export const lockedName = async (tx: Tx, id: bigint) =>
+  only(
+    await sql<{ payeeName: string }>(
+      tx,
+    )`select payee_name as "payeeName" from member where id = ${id} for no key update`,
+  ).payeeName;
 
 export const passwordsOf = async (db: Db, id: bigint) =>
   (
@@ -84,7 +92,10 @@ export const isMoneyOnItsWay = async (db: Db, bankAccountId: string) =>
 export const setUnbound = (tx: Tx, id: string, now: Date) =>
   sql(tx)`update bank_account set unbound_at = ${now} where id = ${id}`;
 
-/** Inserts a bank account; false if a member has it bound, or another member once had it. */
+/**
+ * Inserts a bank account. `full`: the member has `max` of them; `taken`: a member has it bound, or another member once had
+ * it. The caller has locked the member, so that the count stays true.
+ */
 export const insertBankAccount = async (
   tx: Tx,
   row: {
@@ -97,13 +108,20 @@ export const insertBankAccount = async (
     holderName: string;
     boundAt: Date;
   },
+  max: number,
 ) =>
-  (
-    await sql(tx)`
-      insert into bank_account (id, member_id, bank, number_sealed, number_index, last_digits, holder_name, bound_at)
-      select ${row.id}::uuid, ${row.memberId}::bigint, ${row.bank}, ${row.numberSealed}::bytea,
-             ${row.numberIndex}::bytea, ${row.lastDigits},
-             ${row.holderName}, ${row.boundAt}::timestamptz
-       where not exists (select from bank_account where number_index = ${row.numberIndex} and member_id <> ${row.memberId})
-      on conflict do nothing returning id`
-  ).length === 1;
+  only(
+    await sql<{ outcome: 'bound' | 'taken' | 'full' }>(tx)`
+      with bound as (
+        select count(*) >= ${max} as is_full from bank_account where member_id = ${row.memberId} and unbound_at is null
+      ), inserted as (
+        insert into bank_account (id, member_id, bank, number_sealed, number_index, last_digits, holder_name, bound_at)
+        select ${row.id}::uuid, ${row.memberId}::bigint, ${row.bank}, ${row.numberSealed}::bytea,
+               ${row.numberIndex}::bytea, ${row.lastDigits},
+               ${row.holderName}, ${row.boundAt}::timestamptz
+          from bound
+         where not is_full
+           and not exists (select from bank_account where number_index = ${row.numberIndex} and member_id <> ${row.memberId})
+        on conflict do nothing returning id)
+      select case when is_full then 'full' when exists (select from inserted) then 'bound' else 'taken' end as outcome from bound`,
+  ).outcome;

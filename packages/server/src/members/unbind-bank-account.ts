@@ -15,7 +15,7 @@ export const unbindBankAccount: Handler<typeof contract.members.unbindBankAccoun
   { bankAccountId: id, password },
 ) => {
   const { memberId } = call.actor;
-  await needStrongSession(call.tx, call.actor);
+  needStrongSession(call.actor);
   const account = await queries.lockBankAccount(call.tx, id, memberId);
   if (!account) return refuse('NOT_FOUND');
   await provePayee(call, password);

@@ -228,9 +228,8 @@ export async function keepOnly(
  * Refuses PROOF_TOO_WEAK in a session proved by the account holder's name, which alone is too weak for money and
  * security details [H13].
  */
-export async function needStrongSession(db: Db, actor: MemberActor): Promise<void> {
-  const session = await queries.provedOf(db, actor.sessionId);
-  if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
+export function needStrongSession({ isProvedByName }: MemberActor): void {
+  if (isProvedByName) refuse('PROOF_TOO_WEAK');
 }
 
 /**

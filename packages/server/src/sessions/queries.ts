@@ -63,7 +63,8 @@ export const memberOfSession = gather(
     const rows = await sql<SessionFields & { token: string; seenAt: Date; parentId: bigint | null }>(db)`
       select encode(s.token_hash, 'hex') as token, s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt",
              least(s.expires_at, parent.expires_at) as "endsAt", s.parent_id as "parentId", m.id as "memberId", m.account,
-             m.kind as "memberKind", m.currency, m.realm, s.change_due as "changeDue"
+             m.kind as "memberKind", m.currency, m.realm, s.change_due as "changeDue",
+             coalesce(s.proof = 'bankName', false) as "isProvedByName"
         from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) as x (token_hash)
         join member_session s on s.token_hash = x.token_hash
         join member m on m.id = s.member_id
@@ -154,8 +155,8 @@ export const renewToken = (
 
 export const provedOf = async (db: Db, sessionId: bigint) =>
   (
-    await sql<{ provedAt: Date; secondProvedAt: Date | null; proof: Proof | null; hasTotp: boolean }>(db)`
-      select s.proved_at as "provedAt", s.second_proved_at as "secondProvedAt", s.proof,
+    await sql<{ provedAt: Date; secondProvedAt: Date | null; hasTotp: boolean }>(db)`
+      select s.proved_at as "provedAt", s.second_proved_at as "secondProvedAt",
              exists (select 1 from member_totp t where t.member_id = s.member_id and t.confirmed_at is not null) as "hasTotp"
         from member_session s where s.id = ${sessionId}`
   )[0];

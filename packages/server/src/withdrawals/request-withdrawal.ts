@@ -43,7 +43,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   if ((await clearance.of(call.tx, memberId)).heldAt) return refuse('ACCOUNT_HELD');
   await refuseBlocked(call.tx, memberId, call.now);
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
-  await needStrongSession(call.tx, call.actor);
+  needStrongSession(call.actor);
   await needCooled(call.tx, memberId, call.now);
   const settings = await brandSettings(call.tx);
   const { cashier } = settings.document;

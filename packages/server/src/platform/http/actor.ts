@@ -20,6 +20,8 @@ export interface MemberActor {
   readonly sessionId: bigint;
   /** Why the session may only change the password [H04]. */
   readonly changeDue?: ChangeDue | null;
+  /** The session was proved by the account holder's name only [H13]. */
+  readonly isProvedByName?: boolean;
   /**
    * `client`: the lottery client's session, for the lottery and the balance only. `withdrawal`: an excluded member's,
    * for withdrawing the money.
