@@ -117,7 +117,6 @@ async function depositsPage(db: Db, memberId: bigint, page: number | undefined) 
 }
 
 export { simulatePayments } from './simulate-payment.ts';
-export { depositedTotals } from './queries.ts';
 
 /**
  * Facts about a deposit with its newest slip, for messages; `held` is the reason for which a payment for it waits or

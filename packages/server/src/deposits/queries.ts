@@ -204,10 +204,6 @@ export const askAgainAt = (db: Db, id: string, at: Date | null) =>
     update deposit set next_ask_at = ${at}
      where id = ${id} and (state <> 'credited' or instruction->>'kind' = 'chain')`;
 
-export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
-  select member_id as "memberId", sum(amount)::bigint as total
-    from deposit where member_id = any (${memberIds}::bigint[]) and state = 'credited' group by member_id`;
-
 export type NoticeState =
   | 'received'
   | 'matched'

@@ -62,7 +62,7 @@ interface Owner {
 }
 
 /** The member's wallet now; look-ups within one event-loop turn share a statement. */
-const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
+export const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
 
 /** The id of the member's wallet. */
 export async function walletOf(db: Db, member: Owner): Promise<bigint> {

@@ -8,7 +8,7 @@ import { brandSettings } from '../brand/index.ts';
 import { memberFile, payees } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { usualTime } from '../platform/usual-time.ts';
-import { vipOf } from '../vip/index.ts';
+import { levelIn } from '../vip/index.ts';
 import { isOffered } from './coins.ts';
 import * as queries from './queries.ts';
 import { withdrawableNow } from './request-withdrawal.ts';
@@ -20,17 +20,19 @@ export const getWithdrawalCheck: Handler<typeof contract.withdrawals.getWithdraw
   now,
 }) => {
   const { currency, memberId } = actor;
-  const [member, bound, hasOpenWithdrawal, settings, withdrawable, { level }] = await Promise.all([
+  const [member, bound, { hasOpen: hasOpenWithdrawal, level }, settings, withdrawable] = await Promise.all([
     memberFile(pool, memberId),
     payees.of(pool, memberId),
-    queries.hasOpenWithdrawal(pool, memberId),
+    queries.requesterOf(pool, memberId),
     brandSettings(pool),
-    withdrawableNow(pool, actor),
-    vipOf(pool, memberId),
+    withdrawableNow(pool, actor).then(({ amount }) => amount),
   ]);
   const on = withdrawalMethodsFor(currency)
     .filter((method) => isOffered(settings, method))
-    .map(({ code }) => ({ code, ...withdrawalTerms(settings.document.cashier, code, level) }))
+    .map(({ code }) => ({
+      code,
+      ...withdrawalTerms(settings.document.cashier, code, levelIn(settings.vip.levels, level)),
+    }))
     .filter(({ isOn }) => isOn);
   const methods = await Promise.all(
     on.map(async ({ code, min, max, fee, presets }) => ({

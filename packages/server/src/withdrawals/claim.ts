@@ -62,8 +62,7 @@ export const passClaims: Job = {
       for (const { id, from, to } of left) {
         const colleague = staff.find((one) => one.id === to);
         const isActing = acting.some((right) => colleague?.rights.includes(right));
-        await queries.lockWithdrawal(tx, id);
-        const [row] = await queries.withdrawalsById(tx, [id]);
+        const row = await queries.lockedWithdrawal(tx, id);
         if (row?.claimedBy !== from) continue;
         await queries.setClaim(tx, id, isActing ? to : null, now);
         await record(tx, {

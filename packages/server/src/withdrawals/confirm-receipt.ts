@@ -133,7 +133,7 @@ export const getReceiptProof: Handler<typeof contract.withdrawals.getReceiptProo
  */
 async function disputed(call: ChangeCall<StaffActor>, id: string): Promise<queries.WithdrawalRow> {
   const row = await lockIn(call.tx, id, ['disputed']);
-  if (row.hasProof && !(await queries.hasSeenProof(call.tx, id, call.actor.staffId))) return refuse('PROOF_UNSEEN');
+  if (await queries.isProofUnseen(call.tx, id, call.actor.staffId)) return refuse('PROOF_UNSEEN');
   return row;
 }
 

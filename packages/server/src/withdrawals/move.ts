@@ -9,6 +9,7 @@ interface Step {
   readonly to: WithdrawalState;
   readonly actor: string;
   readonly note?: string;
+  readonly person?: queries.StepPerson;
   readonly at: Date;
 }
 
@@ -22,18 +23,18 @@ export async function move(
   step: Step,
 ): Promise<void> {
   if (!canMove(row.state, step.to)) throw new Error(`withdrawal ${row.id} cannot go from ${row.state} to ${step.to}`);
-  await queries.setState(tx, row.id, step.to);
-  await enter(tx, row, step);
+  const { to, actor, note = '', at } = step;
+  await queries.setState(tx, { withdrawalId: row.id, state: to, actor, note, at }, step.person);
+  await tell(tx, row, step);
 }
 
-/** Writes the records of a new state, including the first. */
-export async function enter(
+/** Announces and records a new state, including the first. */
+export async function tell(
   tx: Tx,
   row: Pick<queries.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency'>,
   step: Step & { facts?: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const { to, actor, note = '', at } = step;
-  await queries.insertStep(tx, { withdrawalId: row.id, state: to, actor, note, at });
+  const { to, actor, at } = step;
   await announce(tx, `member:${row.memberId}`, { type: 'withdrawal', data: { id: row.id, state: to } }, at);
   await announce(tx, `member:${row.memberId}`, { type: 'balance', data: {} }, at);
   await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, at);
@@ -56,8 +57,7 @@ export async function lockIn(
   states: readonly WithdrawalState[],
   memberId?: bigint,
 ): Promise<queries.WithdrawalRow> {
-  if (!(await queries.lockWithdrawal(tx, id))) return refuse('NOT_FOUND');
-  const [row] = await queries.withdrawalsById(tx, [id]);
+  const row = await queries.lockedWithdrawal(tx, id);
   if (!row || (memberId !== undefined && row.memberId !== memberId)) return refuse('NOT_FOUND');
   if (!states.includes(row.state)) return refuse('WITHDRAWAL_STATE', { state: row.state });
   return row;

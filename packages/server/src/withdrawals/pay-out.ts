@@ -6,7 +6,7 @@ import { brandSettings } from '../brand/index.ts';
 import { routePayout } from '../connections/index.ts';
 import { payees } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Db, Tx } from '../platform/db/sql.ts';
+import { type Db, sentInOrder, type Tx } from '../platform/db/sql.ts';
 import { faultPoint } from '../platform/fault-point.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Webhook } from '../platform/http/routes.ts';
@@ -100,8 +100,7 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
  */
 async function beginAttempt(platform: Platform, tx: Tx, id: string, price: CoinPrice | undefined) {
   const now = platform.clock.now();
-  if (!(await queries.lockWithdrawal(tx, id))) throw new Error(`withdrawal ${id} is not there`);
-  const [[row], known] = await Promise.all([queries.withdrawalsById(tx, [id]), attempts.attemptsOf(tx, [id])]);
+  const [row, known] = await sentInOrder(queries.lockedWithdrawal(tx, id), attempts.attemptsOf(tx, [id]));
   if (row?.state !== 'approved') return undefined;
   const open = known.find(({ state }) => state === 'open');
   // People enter the results of a file's payments, and withdrawals that wait for a file are not sent through an
@@ -136,8 +135,8 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string, price: CoinP
     coins,
     now,
   };
-  await attempts.insertAttempt(tx, attempt);
-  const added = (await attempts.attemptsOf(tx, [id])).find((one) => one.id === attempt.id);
+  const [, stored] = await sentInOrder(attempts.insertAttempt(tx, attempt), attempts.attemptsOf(tx, [id]));
+  const added = stored.find((one) => one.id === attempt.id);
   if (!added) throw new Error(`attempt ${attempt.id} was not stored`);
   return { attempt: added, isNew: true };
 }
@@ -191,8 +190,7 @@ async function writeOutcome(
   outcome: PaidOut,
 ): Promise<void> {
   const now = platform.clock.now();
-  if (!(await queries.lockWithdrawal(tx, id))) throw new Error(`withdrawal ${id} is not there`);
-  const [[row], known] = await Promise.all([queries.withdrawalsById(tx, [id]), attempts.attemptsOf(tx, [id])]);
+  const [row, known] = await sentInOrder(queries.lockedWithdrawal(tx, id), attempts.attemptsOf(tx, [id]));
   // Another process or an earlier try has already stored the outcome.
   if (row?.state !== 'approved' || known.find((one) => one.id === attempt.id)?.state !== 'open') return;
   const answer = { why: null, providerRef: null, now };

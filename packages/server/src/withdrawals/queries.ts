@@ -4,7 +4,7 @@ import type { EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
 import type { PayeeKind } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import type { PayoutRuleCode } from '@tamarind/domain/withdrawals/rules/codes';
 import type { WithdrawalState } from '@tamarind/domain/withdrawals/states';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Branches } from '../platform/http/routes.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -40,14 +40,19 @@ export interface WithdrawalRow {
   receiptAt: Date | null;
   /** The amount that a dispute returned to the wallet. */
   refunded: Money;
-  hasProof: boolean;
 }
 
 export const withdrawalsById = async (db: Db, ids: readonly string[]): Promise<WithdrawalRow[]> =>
-  (await rowsById(db, ids)).map(({ coinAddress: address, coinPrice: price, coinUnits: units, ...row }) => ({
-    ...row,
-    coins: address === null || price === null || units === null ? null : { address, price, units },
-  }));
+  (await composed<StoredRow>(db, rowsById, [ids])).map(withdrawalOf);
+
+/** Locks the withdrawal, if it exists, and returns its row as the last change left it. */
+export const lockedWithdrawal = async (tx: Tx, id: string): Promise<WithdrawalRow | undefined> =>
+  (await composed<StoredRow>(tx, `${rowsById} for update of w`, [[id]])).map(withdrawalOf)[0];
+
+const withdrawalOf = ({ coinAddress: address, coinPrice: price, coinUnits: units, ...row }: StoredRow) => ({
+  ...row,
+  coins: address === null || price === null || units === null ? null : { address, price, units },
+});
 
 type StoredRow = Omit<WithdrawalRow, 'coins'> & {
   coinAddress: string | null;
@@ -55,7 +60,11 @@ type StoredRow = Omit<WithdrawalRow, 'coins'> & {
   coinUnits: bigint | null;
 };
 
-const rowsById = (db: Db, ids: readonly string[]) => sql<StoredRow>(db)`
+/**
+ * SQL fragment: the withdrawals $1. It reads other tables for names that do not change only: a lock that waited renews the
+ * withdrawal's columns, and nothing else.
+ */
+const rowsById = `
   select w.id, w.member_id as "memberId", coalesce(w.bank_account_id, w.e_wallet_id) as "payeeId",
          case when w.bank_account_id is null then 'e_wallet' else 'bank_account' end as "payeeKind",
          w.reference, w.currency, w.amount, w.fee, w.state,
@@ -66,22 +75,19 @@ const rowsById = (db: Db, ids: readonly string[]) => sql<StoredRow>(db)`
          w.silent_since as "silentSince",
          w.confirms_at as "confirmsAt", w.receipt_outcome as "receiptOutcome", w.received_amount as "receivedAmount",
          w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt",
-         w.refunded_amount as refunded, p.withdrawal_id is not null as "hasProof"
-    from withdrawal w left join withdrawal_proof p on p.withdrawal_id = w.id
-   where w.id = any (${ids}::uuid[])`;
+         w.refunded_amount as refunded
+    from withdrawal w
+   where w.id = any ($1::uuid[])`;
 
-/** Locks the withdrawal; data read after it stays true until commit. */
-export const lockWithdrawal = async (tx: Tx, id: string) =>
-  (await sql(tx)`select id from withdrawal where id = ${id} for update`).length === 1;
+/** Whether the member has a pending withdrawal, and the member's stored VIP level. */
+export const requesterOf = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<{ hasOpen: boolean; level: number | null }>(db)`
+      select exists (select from withdrawal where member_id = ${memberId} and state in ('requested', 'review', 'approved')) as "hasOpen",
+             (select level from vip_member where member_id = ${memberId}) as level`,
+  );
 
-export const hasOpenWithdrawal = async (db: Db, memberId: bigint) =>
-  (
-    await sql(
-      db,
-    )`select 1 from withdrawal where member_id = ${memberId} and state in ('requested', 'review', 'approved')`
-  ).length > 0;
-
-/** Inserts a withdrawal; false if the member has another pending one. */
+/** Inserts a withdrawal with its first step; false if the member has another pending one. */
 export const insertWithdrawal = async (
   tx: Tx,
   row: {
@@ -96,26 +102,39 @@ export const insertWithdrawal = async (
     holdId: string;
     requestedAt: Date;
   },
+  actor: string,
 ) =>
   (
     await sql(tx)`
+      with added as (
       insert into withdrawal (id, member_id, bank_account_id, e_wallet_id, reference, currency, amount, fee,
                               coin_address, coin_price, coin_units, state, hold_id, requested_at)
       values (${row.id}, ${row.memberId}, ${row.payee.kind === 'bank_account' ? row.payee.id : null},
               ${row.payee.kind === 'e_wallet' ? row.payee.id : null}, ${row.reference}, ${row.currency}, ${row.amount}, ${row.fee},
               ${row.coins?.address ?? null}, ${row.coins?.price ?? null}, ${row.coins?.units ?? null}::bigint,
               'requested', ${row.holdId}, ${row.requestedAt})
-      on conflict (member_id) where state in ('requested', 'review', 'approved') do nothing returning id`
+      on conflict (member_id) where state in ('requested', 'review', 'approved') do nothing returning id)
+      insert into withdrawal_step (withdrawal_id, state, actor, note, at)
+      select id, 'requested', ${actor}, '', ${row.requestedAt} from added returning id`
   ).length === 1;
 
-export const setState = (tx: Tx, id: string, state: WithdrawalState) =>
-  sql(tx)`update withdrawal set state = ${state}, claimed_by = null, claimed_at = null where id = ${id}`;
+/** The person of a step: the reviewer (null: the review is undone), or the approver, whose payout is due at once. */
+export interface StepPerson {
+  reviewedBy?: bigint | null;
+  approvedBy?: bigint;
+}
 
-export const setReviewer = (tx: Tx, id: string, staffId: bigint | null) =>
-  sql(tx)`update withdrawal set reviewed_by = ${staffId} where id = ${id}`;
-
-export const setApprover = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
-  update withdrawal set approved_by = ${staffId}, next_try_at = ${now} where id = ${id}`;
+/** Moves a withdrawal to its next state, which ends the claim, and writes the step with its person. */
+export const setState = (tx: Tx, row: StepRow, { reviewedBy, approvedBy }: StepPerson = {}) => sql(tx)`
+  with moved as (
+    update withdrawal
+       set state = ${row.state}, claimed_by = null, claimed_at = null,
+           reviewed_by = case when ${reviewedBy !== undefined} then ${reviewedBy ?? null}::bigint else reviewed_by end,
+           approved_by = coalesce(${approvedBy ?? null}::bigint, approved_by),
+           next_try_at = case when ${approvedBy !== undefined} then ${row.at}::timestamptz else next_try_at end
+     where id = ${row.withdrawalId})
+  insert into withdrawal_step (withdrawal_id, state, actor, note, at)
+  values (${row.withdrawalId}, ${row.state}, ${row.actor}, ${row.note}, ${row.at})`;
 
 /**
  * Marks the payment as approved by a brand version's rule list; the database refuses this without a stored ruling that
@@ -148,12 +167,11 @@ export interface StepRow {
   at: Date;
 }
 
-export const insertStep = (tx: Tx, row: StepRow) => sql(tx)`
-  insert into withdrawal_step (withdrawal_id, state, actor, note, at)
-  values (${row.withdrawalId}, ${row.state}, ${row.actor}, ${row.note}, ${row.at})`;
-
-export const stepsOf = (db: Db, ids: readonly string[]) => sql<StepRow>(db)`
-  select withdrawal_id as "withdrawalId", state, actor, note, at from withdrawal_step
+/** Steps in their order, each with whether its withdrawal has a proof of what arrived. */
+export const stepsOf = (db: Db, ids: readonly string[]) => sql<StepRow & { hasProof: boolean }>(db)`
+  select withdrawal_id as "withdrawalId", state, actor, note, at,
+         exists (select from withdrawal_proof p where p.withdrawal_id = s.withdrawal_id) as "hasProof"
+    from withdrawal_step s
    where withdrawal_id = any (${ids}::uuid[]) order by id`;
 
 export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: Page) => {
@@ -235,12 +253,6 @@ export const claimsOfLeft = (db: Db) => sql<{ id: string; from: string; to: bigi
    where w.state in ('requested', 'review', 'disputed')
    order by w.id`;
 
-/** Sums disbursed to the members' payees, less refunds. */
-export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
-  select member_id as "memberId", sum(amount - refunded_amount)::bigint as total
-    from withdrawal where member_id = any (${memberIds}::bigint[]) and disbursed_at is not null
-   group by member_id`;
-
 /** The sum requested since a moment, without cancelled, rejected, refused or refunded amounts. */
 export const withdrawnSince = async (db: Db, memberId: bigint, since: Date) =>
   only(
@@ -266,9 +278,15 @@ export const proofOf = async (db: Db, withdrawalId: string) =>
 export const noteProofSeen = (tx: Tx, withdrawalId: string, staffId: bigint, now: Date) => sql(tx)`
   insert into withdrawal_proof_view (withdrawal_id, staff_id, at) values (${withdrawalId}, ${staffId}, ${now}) on conflict do nothing`;
 
-export const hasSeenProof = async (db: Db, withdrawalId: string, staffId: bigint) =>
-  (await sql(db)`select 1 from withdrawal_proof_view where withdrawal_id = ${withdrawalId} and staff_id = ${staffId}`)
-    .length === 1;
+/** True if the withdrawal has a proof that this staff member has not opened. */
+export const isProofUnseen = async (db: Db, withdrawalId: string, staffId: bigint) =>
+  (
+    await sql(db)`
+      select 1 from withdrawal_proof p
+       where p.withdrawal_id = ${withdrawalId}
+         and not exists (select from withdrawal_proof_view v
+                          where v.withdrawal_id = p.withdrawal_id and v.staff_id = ${staffId})`
+  ).length === 1;
 
 /** Claims due approved withdrawals by postponing their next try, so that another process skips them. */
 export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
@@ -324,18 +342,24 @@ export const paidWithin = async (
        where paid >= ${least}`
   )[0] ?? null;
 
-/**
- * The period from the request of the member's last paid withdrawal (null: there is none) to each request, with its
- * deposits.
- */
-export const periodsBefore = (db: Db, ids: readonly string[]) => sql<{
+export interface CaseRow {
   id: string;
   memberId: bigint;
+  /** The request of the member's last paid withdrawal before this one (null: there is none), and this request. */
   since: Date | null;
   until: Date;
+  /** Deposits in between. */
   deposited: Money;
-}>(db)`
-  select w.id, w.member_id as "memberId", last.since, w.requested_at as until, pay.deposited
+  depositedTotal: Money;
+  /** Sums disbursed to the member's payees, less refunds. */
+  withdrawnTotal: Money;
+}
+
+/** The money by which staff judge withdrawals. */
+export const casesOf = (db: Db, ids: readonly string[]) => sql<CaseRow>(db)`
+  select w.id, w.member_id as "memberId", last.since, w.requested_at as until, pay.deposited, whole.total as "depositedTotal",
+         (select coalesce(sum(o.amount - o.refunded_amount), 0)::bigint from withdrawal o
+           where o.member_id = w.member_id and o.disbursed_at is not null) as "withdrawnTotal"
     from withdrawal w
    cross join lateral (
      select max(p.requested_at) as since from withdrawal p
@@ -343,4 +367,7 @@ export const periodsBefore = (db: Db, ids: readonly string[]) => sql<{
    cross join lateral (
      select coalesce(sum(d.amount), 0)::bigint as deposited from deposit d
       where d.member_id = w.member_id and d.credited_at <= w.requested_at and (last.since is null or d.credited_at > last.since)) pay
+   cross join lateral (
+     select coalesce(sum(d.amount), 0)::bigint as total from deposit d
+      where d.member_id = w.member_id and d.state = 'credited') whole
    where w.id = any (${ids}::uuid[])`;

@@ -9,7 +9,7 @@ import { feeOf } from '@tamarind/domain/payments/fee';
 import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
 import { type Money, subtract } from '@tamarind/domain/money';
 import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
-import { balanceOf, hold, release } from '../ledger/index.ts';
+import { hold, release } from '../ledger/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { owedCommission } from '../commission/index.ts';
 import { lockPlay, stops } from '../limits/index.ts';
@@ -23,11 +23,11 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { needCooled, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors } from '../vendors/index.ts';
-import { vipOf } from '../vip/index.ts';
-import { walletOf } from '../wallet/index.ts';
+import { levelIn } from '../vip/index.ts';
+import { walletNow } from '../wallet/index.ts';
 import { coinsOfRequest, isOffered } from './coins.ts';
 import { judge } from './judge-payout.ts';
-import { enter, lockIn, move } from './move.ts';
+import { lockIn, move, tell } from './move.ts';
 import { takeHeld } from './money.ts';
 import * as queries from './queries.ts';
 import { showWithdrawals } from './show.ts';
@@ -39,7 +39,6 @@ import { showWithdrawals } from './show.ts';
  */
 export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
-  const wallet = await walletOf(call.tx, call.actor);
   if ((await clearance.of(call.tx, memberId)).heldAt) return refuse('ACCOUNT_HELD');
   await refuseBlocked(call.tx, memberId, call.now);
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
@@ -49,10 +48,11 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const { cashier } = settings.document;
   const payee = await payees.keep(call.tx, namedPayee(input), memberId);
   if (!payee) return refuse('NOT_FOUND');
-  const { level } = await vipOf(call.tx, memberId);
-  const terms = withdrawalTerms(cashier, payees.methodOf(payee), level);
+  const { hasOpen, level } = await queries.requesterOf(call.tx, memberId);
+  const terms = withdrawalTerms(cashier, payees.methodOf(payee), levelIn(settings.vip.levels, level));
   if (!terms.isOn || !isOffered(settings, withdrawalMethod(payees.methodOf(payee)))) return refuse('METHOD_OFF');
-  refuseAmount(decideWithdrawal(terms, input.amount, await withdrawableNow(call.tx, call.actor)));
+  const { wallet, amount: withdrawable } = await withdrawableNow(call.tx, call.actor);
+  refuseAmount(decideWithdrawal(terms, input.amount, withdrawable));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),
   );
@@ -60,7 +60,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const wish = { memberId, eWalletId: payee.id, amount: input.amount, paid: subtract(input.amount, fee), payee };
   const coins = coinsOfRequest(call, wish, input.quote);
   await provePaymentPassword(call, input.paymentPassword);
-  if (await queries.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
+  if (hasOpen) return refuse('WITHDRAWAL_OPEN');
 
   // Point of no return. The hold checks the money under the wallet's lock; the unique index refuses a second pending
   // withdrawal.
@@ -86,18 +86,14 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
     holdId,
     requestedAt: call.now,
   };
-  if (!(await queries.insertWithdrawal(call.tx, row))) return refuse('WITHDRAWAL_OPEN');
+  const actor = actorKey(call.actor);
+  if (!(await queries.insertWithdrawal(call.tx, row, actor))) return refuse('WITHDRAWAL_OPEN');
   const { paidBy, hits } = await judge(call.tx, call, row);
   if (paidBy !== undefined) {
     await takeHeld(call.tx, row, call.now);
     await queries.setPaidByRule(call.tx, id, paidBy, call.now);
   }
-  await enter(call.tx, row, {
-    to: 'requested',
-    actor: actorKey(call.actor),
-    at: call.now,
-    facts: { hits: hits.join(' ') },
-  });
+  await tell(call.tx, row, { to: 'requested', actor, at: call.now, facts: { hits: hits.join(' ') } });
   if (paidBy !== undefined) {
     const by = { actor: `rules:${paidBy}`, at: call.now };
     await move(call.tx, { ...row, state: 'requested' }, { to: 'approved', ...by });
@@ -127,15 +123,16 @@ export async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promis
   if (block) refuse('WITHDRAWALS_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
 }
 
-/** The available money less debts: a member may play with owed money but not withdraw it. */
-export async function withdrawableNow(db: Db, actor: MemberActor): Promise<Money> {
+/** The wallet, and its available money less debts: a member may play with owed money but not withdraw it. */
+export async function withdrawableNow(db: Db, actor: MemberActor): Promise<{ wallet: bigint; amount: Money }> {
   const { memberId, currency } = actor;
-  const { available } = await balanceOf(db, await walletOf(db, actor));
-  return withdrawableOf(available, {
+  const { id: wallet, available } = await walletNow(db, actor);
+  const amount = withdrawableOf(available, {
     draws: await owedBy(db, memberId, currency),
     vendors: await owedToVendors(db, memberId, currency),
     commission: await owedCommission(db, memberId, currency),
   });
+  return { wallet, amount };
 }
 
 /** The member cancels the request before staff review it, and the held money is released. */

@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { release } from '../ledger/index.ts';
-import { membersById, payees } from '../members/index.ts';
+import { payees } from '../members/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -18,24 +18,23 @@ export const reviewWithdrawal: Handler<typeof endpoint> = async (call, input) =>
   const { id, decision, note } = input;
   const row = await lockIn(call.tx, id, ['requested']);
   const by = { actor: actorKey(call.actor), note, at: call.now };
-  const [member] = await membersById(call.tx, [row.memberId]);
-  const account = member?.account ?? '';
+  const person = { reviewedBy: call.actor.staffId };
 
   // Point of no return
-  await queries.setReviewer(call.tx, id, call.actor.staffId);
-  if (decision === 'reject') await reject(call.tx, row, by);
+  if (decision === 'reject') await reject(call.tx, row, by, person);
   else {
     const { amount, currency, reference } = row;
+    const payee = await payeeOf(call.tx, row);
     await propose(call, {
       act: 'payout.approve',
       subject: id,
       endpoint,
       input,
-      shows: { account, amount: amount.toString(), currency, reference },
+      shows: { account: payee?.account ?? '', amount: amount.toString(), currency, reference },
       reason: note,
-      rests: await restsOf(call.tx, row),
+      rests: restsOf(payee),
     });
-    await move(call.tx, row, { to: 'review', ...by });
+    await move(call.tx, row, { to: 'review', ...by, person });
   }
   return shownCase(call.tx, id);
 };
@@ -72,7 +71,7 @@ export const payoutActs = {
   'payout.approve': {
     rests: async (db, _content, subject) => {
       const [row] = await queries.withdrawalsById(db, [subject]);
-      return row ? restsOf(db, row) : {};
+      return row ? restsOf(await payeeOf(db, row)) : {};
     },
     agree: async (call, _content, { subject, note }) => {
       const { tx, actor, now } = call;
@@ -80,9 +79,9 @@ export const payoutActs = {
       await refuseBlocked(tx, row.memberId, now);
 
       // Point of no return
-      await queries.setApprover(tx, row.id, actor.staffId, now);
       await takeHeld(tx, row, now);
-      await move(tx, row, { to: 'approved', actor: actorKey(actor), note, at: now });
+      const person = { approvedBy: actor.staffId };
+      await move(tx, row, { to: 'approved', actor: actorKey(actor), note, at: now, person });
     },
     refuse: ({ tx, actor, now }, _content, { subject, note }) =>
       sendBack(tx, subject, { actor: actorKey(actor), note, at: now }),
@@ -98,24 +97,25 @@ interface Decider {
 
 /** Undoes the review of a withdrawal that waits for its approval. */
 async function sendBack(tx: Tx, id: string, by: Decider): Promise<void> {
-  await queries.lockWithdrawal(tx, id);
-  const [row] = await queries.withdrawalsById(tx, [id]);
+  const row = await queries.lockedWithdrawal(tx, id);
   if (row?.state !== 'review') return;
-  await queries.setReviewer(tx, id, null);
-  await move(tx, row, { to: 'requested', ...by });
+  await move(tx, row, { to: 'requested', ...by, person: { reviewedBy: null } });
 }
+
+type Payee = Awaited<ReturnType<typeof payees.byId>>[number] | undefined;
+const payeeOf = async (db: Db, { payeeId }: queries.WithdrawalRow): Promise<Payee> =>
+  (await payees.byId(db, [payeeId]))[0];
 
 /** The values that the first person compared: the payee, and the name of the member. */
-async function restsOf(db: Db, row: queries.WithdrawalRow) {
-  const [[payee], [member]] = await Promise.all([payees.byId(db, [row.payeeId]), membersById(db, [row.memberId])]);
+function restsOf(payee: Payee) {
   const shown = payee && payees.shown(payee);
   const known = shown ? `${shown.name} ${shown.numberMasked} ${shown.holderName}` : '';
-  return { payee: known, payeeName: member?.payeeName ?? '' };
+  return { payee: known, payeeName: payee?.payeeName ?? '' };
 }
 
-async function reject(tx: Tx, row: queries.WithdrawalRow, by: Decider): Promise<void> {
+async function reject(tx: Tx, row: queries.WithdrawalRow, by: Decider, person: queries.StepPerson = {}): Promise<void> {
   await release(tx, { key: `withdrawal-rejected:${row.id}`, holdId: row.holdId, at: by.at });
-  await move(tx, row, { to: 'rejected', ...by });
+  await move(tx, row, { to: 'rejected', ...by, person });
 }
 
 export async function shownCase(tx: Tx, id: string) {

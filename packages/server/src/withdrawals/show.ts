@@ -6,9 +6,8 @@ import { batchName } from '@tamarind/domain/payments/batch/batch';
 import { dueOf } from '@tamarind/domain/withdrawals/deadline';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { brandSettings } from '../brand/index.ts';
-import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
-import { membersById, payees } from '../members/index.ts';
+import { payees } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { explorerLink, isTransaction } from '@tamarind/domain/payments/providers/fireblocks';
 import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
@@ -22,11 +21,11 @@ type ShownCase = OutputOf<typeof contract.withdrawals.reviewWithdrawal>;
 
 /** Withdrawals as their member sees them, in the order of the ids. */
 export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<WithdrawalView[]> {
-  return (await read(db, ids)).map(({ row, steps, payee }) =>
+  return (await read(db, ids)).map(({ row, steps, payee, hasProof }) =>
     shown(
       row,
       standing(steps).map(({ state, actor, note, at }) => ({ state, at, note: isForMember(state, actor) ? note : '' })),
-      payee,
+      { payee, hasProof },
     ),
   );
 }
@@ -34,42 +33,32 @@ export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<W
 /** Withdrawals as staff see them: with the member, the staff involved and all notes. */
 export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCase[]> {
   const found = await read(db, ids);
-  const memberIds = [...new Set(found.map(({ row }) => row.memberId))];
-  const members = new Map((await membersById(db, memberIds)).map((member) => [member.id, member]));
-  const deposited = new Map((await depositedTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]));
-  const withdrawn = new Map(
-    (await queries.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
-  );
   const rulings = new Map((await rulingsOf(db, ids)).map((ruling) => [ruling.withdrawalId, ruling]));
   const { withdrawalDeadlines: deadlines } = await brandSettings(db);
   const attempts = Map.groupBy(await attemptsOf(db, ids), ({ withdrawalId }) => withdrawalId);
-  const periods = await queries.periodsBefore(db, ids);
-  const staked = await stakedIn(db, periods);
-  const turnovers = new Map(
-    periods.map(({ id, since, deposited }, index) => [id, { since, staked: staked[index] ?? ZERO, deposited }]),
-  );
-  return found.map(({ row, steps, payee }) => {
-    const turnover = turnovers.get(row.id);
-    if (!turnover) throw new Error(`withdrawal ${row.id} of no wallet`);
+  const cases = await queries.casesOf(db, ids);
+  const staked = await stakedIn(db, cases);
+  const sums = new Map(cases.map((one, index) => [one.id, { ...one, staked: staked[index] ?? ZERO }]));
+  return found.map(({ row, steps, owner, hasProof, payee }) => {
+    const money = sums.get(row.id);
+    if (!money) throw new Error(`withdrawal ${row.id} of no wallet`);
     const ruling = rulings.get(row.id);
-    const member = members.get(row.memberId);
-    if (!member) throw new Error(`withdrawal ${row.id} of no member`);
     return {
       ...shown(
         row,
         steps.map(({ state, note, at }) => ({ state, at, note })),
-        payee,
+        { payee, hasProof },
       ),
-      account: member.account,
-      payeeName: member.payeeName,
-      namesAgree: isSameName(member.payeeName, payee.payee.holderName),
+      account: owner.account,
+      payeeName: owner.payeeName,
+      namesAgree: isSameName(owner.payeeName, payee.payee.holderName),
       ...people(steps),
-      memberSince: member.registeredAt,
-      depositedTotal: deposited.get(row.memberId) ?? ZERO,
-      withdrawnTotal: withdrawn.get(row.memberId) ?? ZERO,
+      memberSince: owner.memberSince,
+      depositedTotal: money.depositedTotal,
+      withdrawnTotal: money.withdrawnTotal,
       payoutReference: row.payoutReference,
       attempts: (attempts.get(row.id) ?? []).map(attemptView),
-      turnover,
+      turnover: { since: money.since, staked: money.staked, deposited: money.deposited },
       claim: row.claimedBy !== null && row.claimedAt ? { by: row.claimedBy, at: row.claimedAt } : null,
       dueAt: dueOf(row.state, { requestedAt: row.requestedAt, disputedAt: row.receiptAt }, deadlines) ?? null,
       ruling: ruling ? rulingView(ruling) : null,
@@ -102,6 +91,9 @@ const linkOf = ({ explorer }: AttemptRow, transaction: string): string | null =>
 interface RelatedRows {
   readonly row: queries.WithdrawalRow;
   readonly steps: readonly queries.StepRow[];
+  readonly hasProof: boolean;
+  /** The payee's row, which has the member's names. */
+  readonly owner: NonNullable<Awaited<ReturnType<typeof payees.keep>>>;
   readonly payee: Pick<WithdrawalView, 'method' | 'payee' | 'coins'>;
 }
 
@@ -124,7 +116,8 @@ async function read(db: Db, ids: readonly string[]): Promise<RelatedRows[]> {
     if (!row || !payee) throw new Error(`withdrawal ${id} is not there`);
     const [method, own] = [payees.methodOf(payee), steps.get(id) ?? []];
     const coins = coinsOf(row, own, withdrawalMethod(method).network, orders.get(id));
-    return { row, steps: own, payee: { method, payee: payees.shown(payee), coins } };
+    const hasProof = own.some((step) => step.hasProof);
+    return { row, steps: own, hasProof, owner: payee, payee: { method, payee: payees.shown(payee), coins } };
   });
 }
 
@@ -153,7 +146,7 @@ function coinsOf(
 function shown(
   row: queries.WithdrawalRow,
   steps: WithdrawalView['steps'],
-  payee: RelatedRows['payee'],
+  { payee, hasProof }: Pick<RelatedRows, 'payee' | 'hasProof'>,
 ): WithdrawalView {
   return {
     id: row.id,
@@ -166,12 +159,12 @@ function shown(
     requestedAt: row.requestedAt,
     confirmsItselfAt: row.state === 'disbursed' ? row.confirmsAt : null,
     bankSilentSince: row.state === 'approved' ? row.silentSince : null,
-    receipt: receiptOf(row),
+    receipt: receiptOf(row, hasProof),
     steps,
   };
 }
 
-function receiptOf(row: queries.WithdrawalRow): WithdrawalView['receipt'] {
+function receiptOf(row: queries.WithdrawalRow, hasProof: boolean): WithdrawalView['receipt'] {
   if (
     row.receiptOutcome === null ||
     row.receivedAmount === null ||
@@ -183,7 +176,7 @@ function receiptOf(row: queries.WithdrawalRow): WithdrawalView['receipt'] {
     outcome: row.receiptOutcome,
     receivedAmount: row.receivedAmount,
     remainingAmount: row.remainingAmount,
-    hasProof: row.hasProof,
+    hasProof,
     at: row.receiptAt,
   };
 }

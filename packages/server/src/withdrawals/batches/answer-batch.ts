@@ -134,10 +134,10 @@ async function endLine(
   rejected: 'return' | 'queue',
 ): Promise<void> {
   const line = (await queries.linesOf(tx, batch.id)).find((one) => one.reference === reference);
-  if (!line || !(await withdrawals.lockWithdrawal(tx, line.withdrawal))) return;
-  const [row] = await withdrawals.withdrawalsById(tx, [line.withdrawal]);
+  const row = line && (await withdrawals.lockedWithdrawal(tx, line.withdrawal));
+  if (!row) return;
   const attempt = (await attempts.attemptsOf(tx, [line.withdrawal])).find(({ id }) => id === line.attempt);
-  if (row?.state !== 'approved' || attempt?.state !== 'open') return;
+  if (row.state !== 'approved' || attempt?.state !== 'open') return;
   const isPaid = end === 'paid';
   await attempts.noteAnswer(tx, attempt.id, {
     state: isPaid ? 'completed' : 'refused',
