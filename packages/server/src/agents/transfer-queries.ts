@@ -1,5 +1,5 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface Party {
@@ -17,11 +17,16 @@ export const uplineOf = async (db: Db, id: bigint) =>
       select u.id, u.account, u.currency from member m join member u on u.id = m.upline_id where m.id = ${id}`
   )[0];
 
-export const sentSince = async (db: Db, memberId: bigint, from: Date) =>
+/** Whether the member's transfers are stopped, and the sum that the member has sent since a moment. */
+export const senderOf = async (db: Db, memberId: bigint, from: Date) =>
   only(
-    await sql<{ sum: Money }>(db)`
-      select coalesce(sum(amount), 0)::bigint as sum from team_transfer where from_id = ${memberId} and made_at >= ${from}`,
-  ).sum;
+    await composed<{ isFrozen: boolean; sent: Money }>(
+      db,
+      `select exists (${freezesOf('array[$1::bigint]')}) as "isFrozen",
+              (select coalesce(sum(amount), 0)::bigint from team_transfer where from_id = $1 and made_at >= $2) as sent`,
+      [memberId, from],
+    ),
+  );
 
 export const insertTransfer = (
   tx: Tx,
@@ -63,16 +68,14 @@ export const transfersOf = (db: Db, memberId: bigint, { limit, offset }: Page) =
 
 /** True for members whose transfers are stopped by staff or by an agent who is still above them. */
 export const frozenOf = async (db: Db, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> =>
-  new Set(
-    (
-      await sql<{ id: bigint }>(db)`
-        select distinct f.member_id as id from transfer_freeze f
-         where f.member_id = any (${ids}::bigint[])
-           and (f.agent_id = 0 or exists (select from member_line l
-                                           where l.ancestor_id = f.agent_id and l.member_id = f.member_id
-                                             and l.until_day = 'infinity'))`
-    ).map(({ id }) => id),
-  );
+  new Set((await composed<{ id: bigint }>(db, freezesOf('$1::bigint[]'), [ids])).map(({ id }) => id));
+
+const freezesOf = (ids: string): string => `
+  select distinct f.member_id as id from transfer_freeze f
+   where f.member_id = any (${ids})
+     and (f.agent_id = 0 or exists (select from member_line l
+                                     where l.ancestor_id = f.agent_id and l.member_id = f.member_id
+                                       and l.until_day = 'infinity'))`;
 
 /** Stops a member's transfers; `agentId` 0 stands for staff. */
 export const freeze = (tx: Tx, memberId: bigint, agentId: bigint, now: Date) => sql(tx)`

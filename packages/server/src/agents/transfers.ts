@@ -1,7 +1,8 @@
 import { maskAccount } from '@tamarind/domain/agents/line/mask-account';
 import type { contract } from '@tamarind/contract/index';
 import { type TransferBounds, dayLeft, transferRefusal } from '@tamarind/domain/agents/line/transfer';
-import { type Currency, money, type Money, ZERO } from '@tamarind/domain/money';
+import type { Block } from '@tamarind/domain/members/blocks';
+import { type Currency, money, type Money, subtract } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { dayOf, startOfDay } from '@tamarind/domain/time';
 import { assists } from '@tamarind/domain/agents/line/centre';
@@ -10,8 +11,8 @@ import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { owedCommission } from '../commission/index.ts';
 import { proveTerms } from '../consents/index.ts';
-import { balanceOf, post } from '../ledger/index.ts';
-import { guardDeposit, lockPlay, stops } from '../limits/index.ts';
+import { balanceOf, lockedWalletsOf, post } from '../ledger/index.ts';
+import { lockPlay, stops } from '../limits/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { clearance, provePaymentPassword } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -34,16 +35,15 @@ type TransferCall = 'getTransferDesk' | 'transferToUpline' | 'transferToDownline
 export const transferHandlers: { [Name in TransferCall]: Handler<Agents[Name]> } = {
   getTransferDesk: async (call) => {
     const owner = await queries.partyById(call.pool, await ownerOf(call));
-    const [bounds, upline, sent, available, frozen] = await Promise.all([
+    const [bounds, upline, { sent, isFrozen }, available] = await Promise.all([
       boundsOf(call.pool, owner.currency),
       queries.uplineOf(call.pool, owner.id),
-      queries.sentSince(call.pool, owner.id, startOfDay(dayOf(call.now))),
+      queries.senderOf(call.pool, owner.id, startOfDay(dayOf(call.now))),
       sendable(call.pool, owner),
-      queries.frozenOf(call.pool, [owner.id]),
     ]);
     return {
       upline: upline ? maskAccount(upline.account) : null,
-      isFrozen: frozen.has(owner.id),
+      isFrozen,
       currency: owner.currency,
       available,
       min: bounds.min,
@@ -105,39 +105,43 @@ const ownerOf = async (call: Reader): Promise<bigint> =>
   assists(call.actor.memberKind) ? (await teamOf(call, 'transfers')).agentId : call.actor.memberId;
 
 /**
- * Moves the money in one transaction. The play locks of both members are taken in id order, and so are the ledger's
- * locks of both wallets, so transfers in opposite directions wait for each other and cannot deadlock.
+ * Moves the money in one transaction. The play locks of both members are taken in id order, and so are the locks of both
+ * wallets, so transfers in opposite directions wait for each other and cannot deadlock.
  */
 async function send(
   call: ChangeCall<MemberActor>,
   { fromId, to, goesDown }: { readonly fromId: bigint; readonly to: queries.Party; readonly goesDown: boolean },
   { amount, paymentPassword }: { readonly amount: Money; readonly paymentPassword: string },
 ) {
-  const from = await queries.partyById(call.tx, fromId);
-  const { currency } = from;
+  const { actor } = call;
+  const { currency } = fromId === actor.memberId ? actor : await queries.partyById(call.tx, fromId);
+  const from = { id: fromId, currency };
   if (to.currency !== currency) refuse('TRANSFER_CURRENCY', { currency });
   needStrongSession(call.actor);
   for (const memberId of new Set([fromId, call.actor.memberId])) await needCooled(call.tx, memberId, call.now);
   await proveTerms(call.tx, { memberId: fromId, realm: 'real' });
   await provePaymentPassword(call, paymentPassword);
   await lockPlay(call.tx, from.id, to.id);
-  await refuseSender(call, from.id);
+  const owner = ({ id }: Pick<queries.Party, 'id'>) => ({ memberId: id, currency, realm: 'real' }) as const;
+  const guards = await stops.ofTransfer(call.tx, call, { sender: owner(from), receiver: owner(to) }, call.now);
+  const sent = await refuseSender(call, from.id, guards.block);
   const bounds = await boundsOf(call.tx, currency);
-  const sent = await queries.sentSince(call.tx, from.id, startOfDay(dayOf(call.now)));
-  const refusal = transferRefusal(amount, bounds, { sent, available: await sendable(call.tx, from) });
+  const wallets = await lockedWalletsOf(call.tx, [from.id, to.id]);
+  const [debit, credit] = [wallets(owner(from)), wallets(owner(to))];
+  const debts = await debtsOf(call.tx, from);
+  const refusal = transferRefusal(amount, bounds, { sent, available: withdrawableOf(debit.available, debts) });
   if (refusal) {
     const { code, ...details } = refusal;
     refuse(code, Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)])));
   }
-  await refuseReceiver(call, to, amount);
+  refuseReceiver(() => guards.receive(amount));
 
   // Point of no return
   const id = uuidV7(call.now, call.random);
   const reference = makeReference(call.random.bytes(8));
-  const owner = (party: queries.Party) => ({ memberId: party.id, currency, realm: 'real' }) as const;
-  const debit = await walletOf(call.tx, owner(from));
-  const credit = await walletOf(call.tx, owner(to));
-  await post(call.tx, [{ key: `team:${id}`, debit, credit, amount, reason: 'team', reference, at: call.now }]);
+  await post(call.tx, [
+    { key: `team:${id}`, debit: debit.id, credit: credit.id, amount, reason: 'team', reference, at: call.now },
+  ]);
   const madeBy = call.actor.memberId;
   const row = { id, fromId: from.id, toId: to.id, goesDown, currency, amount, reference, madeBy, now: call.now };
   await queries.insertTransfer(call.tx, row);
@@ -151,17 +155,19 @@ async function send(
   await announce(call.tx, `member:${from.id}`, { type: 'balance', data: {} }, call.now);
   await announce(call.tx, `member:${to.id}`, { type: 'balance', data: {} }, call.now);
   await announce(call.tx, `member:${to.id}`, { type: 'transfer', data: { id, state: 'received' } }, call.now);
-  return { reference, available: await sendable(call.tx, from) };
+  return { reference, available: withdrawableOf(subtract(debit.available, amount), debts) };
 }
 
 /**
  * Refuses the sender. A transfer takes money out of the account, so everything that stops a withdrawal stops it, too.
+ * Returns the sum that the sender has sent today.
  */
-async function refuseSender(call: ChangeCall, memberId: bigint): Promise<void> {
-  if ((await queries.frozenOf(call.tx, [memberId])).has(memberId)) refuse('TRANSFER_FROZEN');
+async function refuseSender(call: ChangeCall, memberId: bigint, block: Block | undefined): Promise<Money> {
+  const { isFrozen, sent } = await queries.senderOf(call.tx, memberId, startOfDay(dayOf(call.now)));
+  if (isFrozen) refuse('TRANSFER_FROZEN');
   if ((await clearance.of(call.tx, memberId)).heldAt) refuse('ACCOUNT_HELD');
-  const block = await stops.block(call.tx, memberId, 'withdraw', call.now);
   if (block) refuse('WITHDRAWALS_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
+  return sent;
 }
 
 /**
@@ -169,10 +175,9 @@ async function refuseSender(call: ChangeCall, memberId: bigint): Promise<void> {
  * exclusion, a break, a block of play, a limit. The sender does not learn which, because it is the receiver's private
  * data.
  */
-async function refuseReceiver(call: ChangeCall, to: queries.Party, amount: Money): Promise<void> {
-  const player = { memberId: to.id, currency: to.currency, realm: 'real' } as const;
+function refuseReceiver(guard: () => void): void {
   try {
-    await guardDeposit(call.tx, call, player, { amount, reserved: ZERO, now: call.now });
+    guard();
   } catch (error) {
     if (error instanceof Refusal) refuse('TRANSFER_REFUSED');
     throw error;
@@ -180,14 +185,16 @@ async function refuseReceiver(call: ChangeCall, to: queries.Party, amount: Money
 }
 
 /** The available money less debts: a member may play with owed money but not send it. */
-async function sendable(db: Db, { id, currency }: queries.Party): Promise<Money> {
+async function sendable(db: Db, { id, currency }: Pick<queries.Party, 'id' | 'currency'>): Promise<Money> {
   const { available } = await balanceOf(db, await walletOf(db, { memberId: id, currency, realm: 'real' }));
-  return withdrawableOf(available, {
-    draws: await owedBy(db, id, currency),
-    vendors: await owedToVendors(db, id, currency),
-    commission: await owedCommission(db, id, currency),
-  });
+  return withdrawableOf(available, await debtsOf(db, { id, currency }));
 }
+
+const debtsOf = async (db: Db, { id, currency }: Pick<queries.Party, 'id' | 'currency'>) => ({
+  draws: await owedBy(db, id, currency),
+  vendors: await owedToVendors(db, id, currency),
+  commission: await owedCommission(db, id, currency),
+});
 
 async function boundsOf(db: Db, currency: Currency): Promise<TransferBounds> {
   const { min, max, day } = (await brandSettings(db)).transfers;

@@ -8,14 +8,15 @@ import {
   type Standing,
   type Verdict,
 } from '@tamarind/domain/limits/rules';
-import type { Currency, Money } from '@tamarind/domain/money';
+import { type Block, blockOf } from '@tamarind/domain/members/blocks';
+import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { dayOf } from '@tamarind/domain/time';
 import { type Db, sentInOrder, type Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
-import { blockNow, blocksOf, pauseOf, restNow } from './rest.ts';
+import { blockNow, blocksOf, pauseOf, restNow, stopsNow } from './rest.ts';
 
 /**
  * Responsible-gaming limits [R8]. Every room that takes a stake, a deposit or a login checks them here, in the same
@@ -53,6 +54,23 @@ export async function guardDeposit(
 ): Promise<void> {
   if (player.realm === 'trial') return;
   refuseVerdict(mayDeposit(wish.amount, await standingOf(tx, house, player, wish.now), wish.reserved));
+}
+
+/**
+ * Rules of both members of a transfer in one read: the block that stops the sender's withdrawals, and the check of the
+ * receiver's deposit, which refuses as `guardDeposit` does. The caller holds `lockPlay` for both.
+ */
+async function transferStops(
+  tx: Tx,
+  house: House,
+  { sender, receiver }: { readonly sender: Player; readonly receiver: Player },
+  now: Date,
+): Promise<{ readonly block: Block | undefined; readonly receive: (amount: Money) => void }> {
+  const standing = await standingsOf(tx, house, [sender, receiver], now);
+  return {
+    block: blockOf(standing(sender.memberId).blocks ?? [], 'withdraw', now),
+    receive: (amount) => refuseVerdict(mayDeposit(amount, standing(receiver.memberId), ZERO)),
+  };
 }
 
 /** Refuses a game launch of a member who may not play now. */
@@ -160,8 +178,11 @@ export const lostToday = (db: Db, memberId: bigint, now: Date) => queries.lostOn
 export const useSince = (db: Db, memberId: bigint, since: Date) => queries.daysOf(db, [memberId], dayOf(since));
 
 export { lockPlay } from './queries.ts';
-/** `rest`: the break, exclusion or block of play that is in force, as a refusal. `block`: the block of one action. */
-export const stops = { rest: restNow, block: blockNow };
+/**
+ * `rest`: the break, exclusion or block of play that is in force, as a refusal. `block`: the block of one action. `of`: both,
+ * of several members in one read. `ofTransfer`: those of a transfer's two members.
+ */
+export const stops = { rest: restNow, block: blockNow, of: stopsNow, ofTransfer: transferStops };
 
 function refuseVerdict(verdict: Verdict): void {
   if (verdict.ok) return;

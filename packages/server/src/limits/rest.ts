@@ -5,15 +5,26 @@ import type { Db } from '../platform/db/sql.ts';
 import { rulesOf } from './queries.ts';
 
 /** The break, exclusion or block of play in force, as a refusal; undefined if none. */
-export async function restNow(db: Db, memberId: bigint, now: Date) {
-  const [stored] = await rulesOf(db, [memberId], now);
-  return restOf({ pause: pauseOf(stored?.pauses ?? null, now), blocks: blocksOf(stored?.blocks ?? null), now });
-}
+export const restNow = async (db: Db, memberId: bigint, now: Date) =>
+  (await stopsNow(db, [memberId], now))(memberId).rest;
 
 /** The block by staff that stops this action of the member now; undefined if none. */
-export async function blockNow(db: Db, memberId: bigint, act: Exclude<BlockKind, 'all'>, now: Date) {
-  const [stored] = await rulesOf(db, [memberId], now);
-  return blockOf(blocksOf(stored?.blocks ?? null), act, now);
+export const blockNow = async (db: Db, memberId: bigint, act: Act, now: Date) =>
+  (await stopsNow(db, [memberId], now))(memberId).block(act);
+
+type Act = Exclude<BlockKind, 'all'>;
+
+/** Both of these of several members in one read. */
+export async function stopsNow(db: Db, memberIds: readonly bigint[], now: Date) {
+  const stored = new Map((await rulesOf(db, memberIds, now)).map((row) => [row.memberId, row]));
+  return (memberId: bigint) => {
+    const row = stored.get(memberId);
+    const blocks = blocksOf(row?.blocks ?? null);
+    return {
+      rest: restOf({ pause: pauseOf(row?.pauses ?? null, now), blocks, now }),
+      block: (act: Act) => blockOf(blocks, act, now),
+    };
+  };
 }
 
 export const blocksOf = (blocks: readonly { kind: BlockKind; until: string | null }[] | null): Block[] =>

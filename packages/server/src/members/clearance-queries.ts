@@ -16,6 +16,17 @@ export const clearanceOf = async (db: Db, memberId: bigint): Promise<Clearance> 
       select state, note, held_at as "heldAt", held_note as "heldNote" from member_clearance where member_id = ${memberId}`
   )[0] ?? { state: 'active', note: '', heldAt: null, heldNote: null };
 
+/** The members among these whose play staff stopped, whose account is held, or whose account is closed or closes. */
+export const stoppedAmong = async (db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> =>
+  new Set(
+    (
+      await sql<{ id: bigint }>(db)`
+        select m.id from member m left join member_clearance c on c.member_id = m.id
+         where m.id = any (${memberIds}::bigint[])
+           and (c.state <> 'active' or c.held_at is not null or m.closes_at is not null or m.closed_at is not null)`
+    ).map(({ id }) => id),
+  );
+
 export const putClearance = (
   tx: Tx,
   memberId: bigint,

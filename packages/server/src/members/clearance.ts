@@ -1,4 +1,4 @@
-import { holdMember, putClearance, clearanceOf } from './clearance-queries.ts';
+import { clearanceOf, holdMember, putClearance, stoppedAmong } from './clearance-queries.ts';
 import { openSigns, surestDuplicate } from './duplicates.ts';
 
 /**
@@ -7,6 +7,7 @@ import { openSigns, surestDuplicate } from './duplicates.ts';
  */
 export const clearance = {
   of: clearanceOf,
+  stopped: stoppedAmong,
   put: putClearance,
   hold: holdMember,
   linked: surestDuplicate,

@@ -6,6 +6,8 @@ import type { Page } from '../platform/page.ts';
 
 interface SharedRow extends SharedSign {
   memberId: bigint;
+  /** True if staff found that the two are different people. */
+  isRuledOut: boolean;
 }
 
 /** Data that other members share with one member, each value found by its index. Logins count since the moment. */
@@ -40,7 +42,9 @@ export const sharedWith = (
   ), counted as (
     select member_id, sign, count(*) over (partition by sign, value)::int as shared_by from hit
   )
-  select c.member_id as "memberId", c.sign, min(c.shared_by)::int as "sharedBy"
+  select c.member_id as "memberId", c.sign, min(c.shared_by)::int as "sharedBy",
+         exists (select from member_ruled_out r
+                  where r.low_id = least(c.member_id, ${memberId}) and r.high_id = greatest(c.member_id, ${memberId})) as "isRuledOut"
     from counted c join member m on m.id = c.member_id
    where c.member_id <> ${memberId} and m.realm = 'real' and m.currency = any (${currencies}::text[])
      and (${branches?.agents}::text[] is null

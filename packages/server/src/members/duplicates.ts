@@ -96,11 +96,8 @@ export const memberJobs: readonly Job[] = [
 
 /** Signs that a member shares with others, without those that staff ruled out. */
 export async function openSigns(db: Parameters<typeof queries.sharedWith>[0], memberId: bigint, now: Date) {
-  const [shared, ruledOut] = await Promise.all([
-    queries.sharedWith(db, memberId, { since: addMs(now, -LOGINS_MS), currencies: everyCurrency, branches: undefined }),
-    queries.ruledOutOf(db, memberId),
-  ]);
-  return shared.filter((one) => !ruledOut.some((ruling) => ruling.memberId === one.memberId));
+  const wish = { since: addMs(now, -LOGINS_MS), currencies: everyCurrency, branches: undefined };
+  return (await queries.sharedWith(db, memberId, wish)).filter(({ isRuledOut }) => !isRuledOut);
 }
 
 /** The member who is most surely the same person, among those that staff have not ruled out; null: none. */

@@ -1,7 +1,7 @@
 import { decideReferral } from '@tamarind/domain/promotions/referral/decide';
 import { addMs, dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
-import { post } from '../ledger/index.ts';
+import { post, walletsOf } from '../ledger/index.ts';
 import { stops } from '../limits/index.ts';
 import { clearance } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -10,7 +10,6 @@ import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { promotionBudget } from '../promotions/index.ts';
-import { walletOf } from '../wallet/index.ts';
 import { evidenceOf } from './evidence.ts';
 import * as queries from './queries.ts';
 
@@ -31,9 +30,8 @@ async function judgeReferrals({ pool, clock }: Platform): Promise<void> {
 }
 
 async function judge(tx: Tx, due: { id: string; isMet: boolean; isLate: boolean }, now: Date): Promise<void> {
-  if (!(await queries.claimWaiting(tx, due.id))) return;
-  const [referral] = await queries.referralsById(tx, [due.id]);
-  if (!referral) throw new Error(`referral ${due.id} is not there`);
+  const [referral] = await queries.claimWaiting(tx, due.id);
+  if (!referral) return;
   if (!due.isMet) {
     await queries.setState(tx, due.id, { state: 'lapsed', reason: null, now });
     return;
@@ -73,28 +71,31 @@ export async function payReferral(
 ): Promise<void> {
   const { id, currency, amount, friendAmount, friendCurrency } = referral;
   await queries.setState(tx, id, { state: 'paid', reason: null, now });
-  const paid = { reason: 'bonus', reference: id, at: now } as const;
-  await post(tx, [
-    {
-      key: `referral:${id}`,
-      debit: { purpose: 'promotions', currency, realm: 'real' },
-      credit: await walletOf(tx, { memberId: referral.referrerId, currency, realm: 'real' }),
-      amount,
-      ...paid,
-    },
-  ]);
-  if (friendAmount !== null)
-    await post(tx, [
-      {
-        key: `referral-friend:${id}`,
-        debit: { purpose: 'promotions', currency: friendCurrency, realm: 'real' },
-        credit: await walletOf(tx, { memberId: referral.friendId, currency: friendCurrency, realm: 'real' }),
-        amount: friendAmount,
-        ...paid,
-      },
-    ]);
-  const receivers = friendAmount === null ? [referral.referrerId] : [referral.referrerId, referral.friendId];
-  for (const memberId of receivers) {
+  const rewards = [
+    { key: `referral:${id}`, memberId: referral.referrerId, currency, amount },
+    ...(friendAmount === null
+      ? []
+      : [
+          { key: `referral-friend:${id}`, memberId: referral.friendId, currency: friendCurrency, amount: friendAmount },
+        ]),
+  ];
+  const wallets = await walletsOf(
+    tx,
+    rewards.map(({ memberId }) => memberId),
+  );
+  await post(
+    tx,
+    rewards.map(({ key, memberId, currency: of, amount: reward }) => ({
+      key,
+      amount: reward,
+      reason: 'bonus',
+      reference: id,
+      at: now,
+      debit: { purpose: 'promotions', currency: of, realm: 'real' },
+      credit: wallets({ memberId, currency: of, realm: 'real' }).id,
+    })),
+  );
+  for (const { memberId } of rewards) {
     await announce(tx, `member:${memberId}`, { type: 'balance', data: {} }, now);
     await announce(tx, `member:${memberId}`, { type: 'referral', data: { id, state: 'paid' } }, now);
   }
@@ -126,17 +127,13 @@ export async function tellOfReferral(
 
 /** The strictest stop among the members: `break` ends by itself, `stopped` is any other. */
 export async function stopOf(db: Db, memberIds: readonly bigint[], now: Date): Promise<'none' | 'break' | 'stopped'> {
-  let stop: 'none' | 'break' = 'none';
-  for (const memberId of memberIds) {
-    const rest = await stops.rest(db, memberId, now);
-    if (rest && rest.code !== 'ON_BREAK') return 'stopped';
-    for (const act of ['login', 'play', 'withdraw'] as const)
-      if (await stops.block(db, memberId, act, now)) return 'stopped';
-    const { state, heldAt } = await clearance.of(db, memberId);
-    if (state !== 'active' || heldAt || (await queries.isClosed(db, memberId))) return 'stopped';
-    if (rest) stop = 'break';
-  }
-  return stop;
+  const [stopsOf, stopped] = await Promise.all([stops.of(db, memberIds, now), clearance.stopped(db, memberIds)]);
+  if (stopped.size > 0) return 'stopped';
+  const found = memberIds.map(stopsOf);
+  const isStopped = ({ rest, block }: (typeof found)[number]) =>
+    (rest && rest.code !== 'ON_BREAK') || (['login', 'play', 'withdraw'] as const).some((act) => block(act));
+  if (found.some(isStopped)) return 'stopped';
+  return found.some(({ rest }) => rest) ? 'break' : 'none';
 }
 
 const rewardsOf = ({ amount, currency, friendAmount, friendCurrency }: queries.ReferralRow) => [

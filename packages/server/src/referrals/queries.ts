@@ -3,7 +3,7 @@ import type { ReferralReason, ReferralState } from '@tamarind/domain/promotions/
 import type { FindingKind } from '@tamarind/domain/promotions/referral/rings';
 import type { DuplicateSign } from '@tamarind/domain/members/duplicates';
 import type { Day } from '@tamarind/domain/time';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
 /** The promotion that pays for a friend who registers now; the trigger `member_is_referred` chooses by the same rule. */
@@ -56,13 +56,21 @@ export interface ReferralRow {
   terms: Buffer;
 }
 
-export const referralsById = (db: Db, ids: readonly string[]) => sql<ReferralRow>(db)`
+const referralColumns = `
   select r.id, r.promotion_id as "promotionId", r.referrer_id as "referrerId", m.account as referrer, r.friend_id as "friendId",
          f.account as friend, r.amount, r.currency, r.friend_amount as "friendAmount", r.friend_currency as "friendCurrency",
          r.deposit_min as deposit, r.turnover_min as turnover, r.cap, r.cap_days as "capDays", r.begins_at as "beginsAt",
          r.last_day::text as "lastDay", r.state, r.reason, r.found, r.decided_at as "decidedAt", r.terms_hash as terms
-    from referral r join member m on m.id = r.referrer_id join member f on f.id = r.friend_id
-   where r.id = any (${ids}::uuid[])`;
+    from referral r join member m on m.id = r.referrer_id join member f on f.id = r.friend_id`;
+
+export const referralsById = (db: Db, ids: readonly string[]) =>
+  composed<ReferralRow>(db, `${referralColumns} where r.id = any ($1::uuid[])`, [ids]);
+
+/** Locks a waiting referral and returns it; nothing if another process has it or decided it. */
+export const claimWaiting = (tx: Tx, id: string) =>
+  composed<ReferralRow>(tx, `${referralColumns} where r.id = $1 and r.state = 'waiting' for update of r skip locked`, [
+    id,
+  ]);
 
 export const idOfFriend = async (db: Db, friendId: bigint) =>
   (await sql<{ id: string }>(db)`select id from referral where friend_id = ${friendId}`)[0]?.id;
@@ -91,10 +99,6 @@ export const dueReferrals = (
    where r.state = 'waiting' and r.friend_id > ${after} and (met.is_met or r.last_day < ${countedTo}::date)
    order by r.friend_id limit ${limit}`;
 
-/** Locks a waiting referral; false when another process has it or decided it. */
-export const claimWaiting = async (tx: Tx, id: string) =>
-  (await sql(tx)`select id from referral where id = ${id} and state = 'waiting' for update skip locked`).length === 1;
-
 export const setState = (
   tx: Tx,
   id: string,
@@ -116,10 +120,6 @@ export const rewardedSince = async (db: Db, of: { referrerId: bigint; promotionI
 /** The referrers of these members, for those who have one. */
 export const invitersOf = (db: Db, memberIds: readonly bigint[]) => sql<{ friend: bigint; referrer: bigint }>(db)`
   select id as friend, referrer_id as referrer from member where id = any (${memberIds}::bigint[]) and referrer_id is not null`;
-
-export const isClosed = async (db: Db, memberId: bigint) =>
-  (await sql(db)`select id from member where id = ${memberId} and (closes_at is not null or closed_at is not null)`)
-    .length > 0;
 
 export const accountsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map(
