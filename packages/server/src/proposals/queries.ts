@@ -3,7 +3,7 @@ import type { Currency } from '@tamarind/domain/money';
 import type { Rests } from '@tamarind/domain/proposals/decide';
 import type { ThirdPersonRule } from '@tamarind/domain/proposals/third-person';
 import type { Day } from '@tamarind/domain/time';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { DecidableActs } from '../staff-limits/index.ts';
 
 export interface ProposalRow {
@@ -88,12 +88,12 @@ export const lockProposal = async (tx: Tx, id: string) =>
 
 /** The brand's rules for a third person, and the roles of a maker. */
 export const thirdPersonOf = async (tx: Tx, staffId: bigint | null) => {
-  const [rules, grants] = await Promise.all([
-    sql<{ rules: ThirdPersonRule[] | null }>(tx)`
-      select document -> 'thirdPerson' as rules from brand_version order by number desc limit 1`,
-    sql<{ role: string }>(tx)`select role from staff_grant where staff_id = ${staffId} and ended_at is null`,
-  ]);
-  return { rules: rules[0]?.rules ?? [], roles: grants.map(({ role }) => role) };
+  const { rules, roles } = only(
+    await sql<{ rules: ThirdPersonRule[] | null; roles: string[] }>(tx)`
+      select (select document -> 'thirdPerson' from brand_version order by number desc limit 1) as rules,
+             array(select role from staff_grant where staff_id = ${staffId} and ended_at is null) as roles`,
+  );
+  return { rules: rules ?? [], roles };
 };
 
 /** Inserts a proposal; false if the action already waits for this subject. */

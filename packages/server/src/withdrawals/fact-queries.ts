@@ -15,6 +15,7 @@ interface FactRow {
   bonuses: Money;
   daySum: Money;
   dayCount: number;
+  brandDay: Money;
 }
 
 /**
@@ -42,7 +43,10 @@ export const factsOf = async (db: Db, id: string, at: { now: Date; today: string
                  where a.subject = 'member:' || m.id and a.action = any (${CHANGES}::text[])
                 union all select 'payee_bound', b.bound_at order by at desc limit 1) c) as change,
              (select count(*)::int from withdrawal p where p.member_id = m.id and p.disbursed_at is not null) as "paidBefore",
-             last.since, pay.deposited, gift.bonuses, day.sum as "daySum", day.count as "dayCount"
+             last.since, pay.deposited, gift.bonuses, day.sum as "daySum", day.count as "dayCount",
+             (select coalesce(sum(r.amount), 0)::bigint from withdrawal r
+               where r.currency = w.currency and r.approved_rules is not null and r.requested_at > ${at.dayAgo}
+                 and r.state <> 'failed') as "brandDay"
         from withdrawal w
         join member m on m.id = w.member_id
         join payee b on b.id = coalesce(w.bank_account_id, w.e_wallet_id)

@@ -30,7 +30,7 @@ export async function judge(tx: Tx, from: From, row: WithdrawalRequest): Promise
   const { payout, payoutStopped, documentNumber } = await brandSettings(tx);
   const seen = await factsAbout(tx, from, row);
   const mayPay = (findings: Finding[]) => isPaidByRule(findings, payout) && !payoutStopped && documentNumber > 0;
-  let findings = judgePayout({ ...seen, brandDay: await paidToday(tx, from, row) }, payout);
+  let findings = judgePayout(seen, payout);
   if (mayPay(findings)) {
     // The day's sum of all members is read again under its lock; a withdrawal that people decide anyway does not wait
     // for it.
@@ -49,7 +49,7 @@ export async function judge(tx: Tx, from: From, row: WithdrawalRequest): Promise
 const paidToday = async (tx: Tx, { now }: From, { currency }: WithdrawalRequest) =>
   (await facts.paidByRuleSince(tx, currency, addMs(now, -DAY_MS))).sum;
 
-async function factsAbout(tx: Tx, from: From, row: WithdrawalRequest): Promise<Omit<PayoutFacts, 'brandDay'>> {
+async function factsAbout(tx: Tx, from: From, row: WithdrawalRequest): Promise<PayoutFacts> {
   const { id, memberId, amount, currency, requestedAt } = row;
   const { now } = from;
   const [found, places, linked] = await Promise.all([
@@ -81,6 +81,7 @@ async function factsAbout(tx: Tx, from: From, row: WithdrawalRequest): Promise<O
     deposited: found.deposited,
     bonuses: found.bonuses,
     memberDay: { sum: found.daySum, count: found.dayCount },
+    brandDay: found.brandDay,
   };
 }
 
