@@ -12,6 +12,7 @@ import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { feedNotice, notify } from '../testing/cashier.ts';
+import { sentWhile } from '../testing/plans.ts';
 import { depositRoutes, depositWebhooks } from './index.ts';
 import { thaiCashier } from './testing-deposits.ts';
 
@@ -59,6 +60,15 @@ describe('opening', () => {
       bill: { billerId: shown.payee.account, ref1: shown.reference },
     });
     expect(shown.expiresAt.getTime() - shown.createdAt.getTime()).toBe(15 * 60_000);
+  });
+
+  test('[J05] a deposit reads member, pool, connections and limits once each', async () => {
+    const member = await cashier.thai();
+    const sent = await sentWhile(() => cashier.deposit(member));
+    const own = sent.filter(({ text }) =>
+      /\b(deposit|vip_member|receiving_account|payment_connection|member_limit)\b/.test(text),
+    );
+    expect(own.map(({ text }) => text)).toHaveLength(6);
   });
 
   test('[J05] the VND code carries bank, account, amount and the reference as purpose', async () => {

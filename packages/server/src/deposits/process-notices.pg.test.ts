@@ -3,6 +3,7 @@ import { proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { notify } from '../testing/cashier.ts';
+import { sentWhile } from '../testing/plans.ts';
 import { depositRoutes, depositWebhooks } from './index.ts';
 import { thaiCashier } from './testing-deposits.ts';
 
@@ -62,6 +63,17 @@ describe('notices that wait together', () => {
       'matched',
     ]);
     expect([await cashier.balance(one), await cashier.balance(other)]).toEqual([120_000n, 50_000n]);
+  });
+
+  test('[J05] a set is read, judged and booked by a dozen statements', async () => {
+    const members = [await cashier.thai(), await cashier.thai(), await cashier.thai()];
+    for (const member of members) {
+      const { reference } = await cashier.deposit(member);
+      await notify(app, 'thb', cashier.payment(reference, 50_000n));
+    }
+    const sent = await sentWhile(() => cashier.job('process-notices'));
+    expect(sent.length).toBeLessThanOrEqual(12);
+    expect(await Promise.all(members.map(cashier.balance))).toEqual([50_000n, 50_000n, 50_000n]);
   });
 
   test('[M04] two deposits of one member earn points in their order', async () => {
