@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import { noteTry, startSession } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
 import * as queries from '../queries.ts';
+import { commissionOf, DAY_MS, ofPlayers } from './past.ts';
 import { PAYMENT_PASSWORD } from './people.ts';
 import type { Scene } from './scene.ts';
 
@@ -26,6 +27,7 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const ago = (days: number, does: () => Promise<unknown>) =>
     agenda.add(addMs(end, -days * DAY_MS), async () => void (await does()));
   const from = new Date(Math.max(begin.getTime(), end.getTime() - CONTRACT_DAYS * DAY_MS) + 6 * HOUR_MS);
+  const commission = commissionOf(line.map(({ account }) => account));
   first(0, () => setPaymentPassword(scene));
   for (const [account, name] of linkNames) first(1, () => makeLink(scene, account, name));
   // Uplines come first in `line`, so each upline has a contract before the next one's, which it limits.
@@ -39,13 +41,13 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
   ago(2.6, () => correctIncome(scene));
   ago(0.08, () => enterAsAssistant(scene));
   for (let week = 1; addMs(end, -(7 * week + 1) * DAY_MS) > begin; week += 1)
-    ago(7 * week - 3.7, () => passMoney(scene));
+    agenda.add(addMs(end, (3.7 - 7 * week) * DAY_MS), () => passMoney(scene), ofPlayers(passers));
   for (
     let time = addMs(startOfDay(dayOf(from)), DAY_MS + AFTER_DAY_MS);
     time < addMs(end, -HOURLY_DAYS * DAY_MS);
     time = addMs(time, DAY_MS)
   )
-    agenda.add(time, () => past.run('settle-commission'));
+    agenda.add(time, () => past.run('settle-commission'), commission);
   for (let hour = hourOf(addMs(end, -HOURLY_DAYS * DAY_MS)); hour < end; hour = addMs(hour, HOUR_MS)) {
     // Members do not play at night; the morning settles its hours.
     const ofDay = Number(localTime(hour).slice(11, 13));
@@ -53,7 +55,7 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     // Older hours are settled three at a time, as after a pause of the server.
     if (ofDay % 3 !== 0 && hour < addMs(end, -EACH_HOUR_MS)) continue;
     agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'));
-    agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'));
+    agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'), commission);
   }
 }
 
@@ -222,6 +224,7 @@ async function makeLink({ past, crowd }: Scene, account: string, name: string): 
   crowd.addCode(account, code);
 }
 
+const passers = ['agentanong', 'agentsuda', 'agentmalee', 'agentniran'];
 /** Sends money down two levels once a week; some of it comes back up. */
 async function passMoney({ past, crowd }: Scene): Promise<void> {
   const paymentPassword = PAYMENT_PASSWORD;
@@ -302,7 +305,6 @@ const HOURLY_DAYS = 4;
 const EACH_HOUR_MS = 36 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The minutes after midnight at which a day's period is settled; a period closes ten minutes after its end. */
 const AFTER_DAY_MS = 15 * MINUTE_MS;
 const AFTER_HOUR_MS = 12 * MINUTE_MS;

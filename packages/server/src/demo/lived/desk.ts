@@ -4,7 +4,8 @@ import { type Currency, money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { slip } from '../promotions.ts';
 import { specimen } from '../accounts.ts';
-import { between } from './past.ts';
+import type { MemberActor } from '../../platform/http/actor.ts';
+import { between, DAY_MS, ofCase } from './past.ts';
 import { amountOf, birthdayOf, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
 
@@ -16,24 +17,43 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;
   const later = addMs(begin, 3 * DAY_MS);
   const newest = (days: number): Date => new Date(Math.max(later.getTime(), end.getTime() - days * DAY_MS));
-  const spread = (count: number, from: Date, act: (isLast: boolean) => Promise<void>, last = 3) => {
+  /** Each case is of a member who is chosen when the time comes. */
+  const spread = (
+    count: number,
+    from: Date,
+    act: (isLast: boolean, person: Person) => Promise<void>,
+    {
+      last = 3,
+      area = [],
+      isPreferred,
+    }: {
+      readonly last?: number;
+      readonly area?: readonly string[];
+      readonly isPreferred?: (person: Person) => boolean;
+    } = {},
+  ) => {
     for (let index = 0; index < count; index += 1) {
       const isLast = index >= count - last;
       // A case that still waits is at most some hours old.
       const at = isLast
         ? between(past.chance, addMs(end, -9 * HOUR_MS), addMs(end, -HOUR_MS))
         : between(past.chance, from, addMs(end, -DAY_MS));
-      agenda.add(at, () => act(isLast));
+      const choose = async (): Promise<void> => {
+        const person = someone(scene, isPreferred);
+        agenda.add(at, () => act(isLast, person), ofCase(person.actor.account, ...area));
+      };
+      agenda.add(at, choose, {});
     }
   };
-  spread(28, later, (isLast) => chat(scene, { isLast, person: someone(scene) }));
-  spread(6, newest(6), () => feedback(scene), 2);
-  spread(36, later, (isLast) => aDocument(scene, isLast));
-  spread(26, newest(11), (isLast) => bonus(scene, isLast), 4);
-  spread(24, later, () => limit(scene), 0);
-  spread(5, later, () => rest(scene), 1);
-  spread(7, later, (isLast) => block(scene, isLast), 2);
-  spread(16, later, (isLast) => note(scene, isLast), 2);
+  spread(28, later, (isLast, person) => chat(scene, { isLast, person }));
+  spread(6, newest(6), (_, person) => feedback(scene, person), { last: 2 });
+  const documents = { area: ['identity'], isPreferred: oftenPlays };
+  spread(36, later, (isLast, person) => aDocument(scene, isLast, person), documents);
+  spread(26, newest(11), (isLast, person) => bonus(scene, isLast, person), { last: 4 });
+  spread(24, later, (_, person) => limit(scene, person), { last: 0 });
+  spread(5, later, (_, person) => rest(scene, person), { last: 1 });
+  spread(7, later, (isLast, person) => block(scene, isLast, person), { last: 2 });
+  spread(16, later, (isLast, person) => note(scene, isLast, person), { last: 2 });
 }
 
 /** Proposes actions that wait for the second person today, and claims two withdrawals. */
@@ -118,9 +138,8 @@ export async function refuseReferral({ past, office }: Scene): Promise<void> {
 }
 
 /** Writes a note on a member's page, and adds money by hand, which waits for the second person. */
-async function note(scene: Scene, isLast: boolean): Promise<void> {
+async function note(scene: Scene, isLast: boolean, person: Person): Promise<void> {
   const { past, office } = scene;
-  const person = someone(scene);
   const { account, currency } = person.actor;
   const text = past.chance.pick(NOTES);
   await past.ask(contract.members.addMemberNote, office.mali, { account, text, isPinned: past.chance.chance(4) });
@@ -142,26 +161,25 @@ export async function chat(
   scene: Scene,
   { isLast, person: { actor } }: { readonly isLast: boolean; readonly person: Person },
 ): Promise<void> {
-  const { past, agenda, office } = scene;
+  const { past, office } = scene;
   const { support } = contract;
   const talk = past.chance.pick<Talk>(talks[actor.currency]);
   const language = actor.currency === 'THB' ? 'TY' : 'VI';
   const { key } = await past.ask(support.startChat, actor, { language, text: talk.asks });
   if (isLast) return;
-  then(scene, 6, async () => {
+  then(scene, actor, 6, async () => {
     const { chats } = await past.ask(support.listChats, office.mali, { account: actor.account });
     const [mine] = chats.filter(({ kind, state }) => kind === 'chat' && state !== 'closed');
     if (!mine) return;
     await past.ask(support.answerChat, office.mali, { chat: mine.id, text: talk.answer });
-    then({ past, agenda }, 5, async () => {
+    then(scene, actor, 5, async () => {
       await past.ask(support.sendChat, actor, { key, text: talk.thanks });
       await past.ask(support.endChat, actor, { key, rating: past.chance.pick([3, 4, 5, 5]) });
     });
   });
 }
 
-async function feedback(scene: Scene): Promise<void> {
-  const { actor } = someone(scene);
+async function feedback(scene: Scene, { actor }: Person): Promise<void> {
   const content =
     actor.currency === 'THB'
       ? 'อยากให้หน้าผลรางวัลแสดงเลขที่ออกบ่อยของแต่ละงวดด้วย ขอบคุณครับ'
@@ -173,10 +191,10 @@ async function feedback(scene: Scene): Promise<void> {
 }
 
 /** The office asks for an identity document, preferably from members who withdraw. */
-const aDocument = (scene: Scene, isLast: boolean): Promise<void> => {
-  const person = someone(scene, ({ bankAccount, habit }) => bankAccount !== undefined && habit.size * habit.days >= 6);
-  return identity(scene, { isLast, person, birthday: birthdayOf(person.actor.account) });
-};
+const aDocument = (scene: Scene, isLast: boolean, person: Person): Promise<void> =>
+  identity(scene, { isLast, person, birthday: birthdayOf(person.actor.account) });
+const oftenPlays = ({ bankAccount, habit }: Person): boolean =>
+  bankAccount !== undefined && habit.size * habit.days >= 6;
 
 /** A member sends a document; the checking service reads it, and a person decides. */
 export async function identity(
@@ -206,7 +224,7 @@ export async function identity(
   });
   await past.run('check-identity');
   if (isLast) return;
-  then(scene, 90, async () => {
+  then(scene, actor, 90, async () => {
     const { cases } = await past.ask(calls.listIdentityCases, office.mali, { state: 'in_review' });
     const mine = cases.find(({ account }) => account === actor.account);
     if (!mine) return;
@@ -219,10 +237,9 @@ export async function identity(
 }
 
 /** A member applies for a bonus; the office decides, and the member claims it. */
-async function bonus(scene: Scene, isLast: boolean): Promise<void> {
+async function bonus(scene: Scene, isLast: boolean, { actor }: Person): Promise<void> {
   const { past, office } = scene;
   const { promotions: calls } = contract;
-  const { actor } = someone(scene);
   const { promotions } = await past.ask(calls.listPromotions, actor, {});
   const open = promotions.filter(
     ({ status, type }) => status === 'applying' && (type === 'welcome' || type === 'deposit'),
@@ -232,7 +249,7 @@ async function bonus(scene: Scene, isLast: boolean): Promise<void> {
   const images = wish.type === 'deposit' ? [slip().bytes.toString('base64')] : [];
   const comment = past.chance.pick<string>(comments[actor.currency]);
   if (!(await past.tryAsk(calls.applyToPromotion, actor, { id: wish.id, comment, images })) || isLast) return;
-  then(scene, 200, async () => {
+  then(scene, actor, 200, async () => {
     const { applications } = await past.ask(calls.listApplications, office.mali, {
       account: actor.account,
       state: 'waiting',
@@ -245,12 +262,11 @@ async function bonus(scene: Scene, isLast: boolean): Promise<void> {
       : ({ decision: 'approve', reason: '' } as const);
     await past.tryAsk(calls.decideApplication, office.mali, { id: mine.id, ...decision });
     if (!isRejected && !past.chance.chance(4))
-      then(scene, 90, () => past.tryAsk(calls.claimRafflePromotion, actor, { promotionId: wish.id }));
+      then(scene, actor, 90, () => past.tryAsk(calls.claimRafflePromotion, actor, { promotionId: wish.id }));
   });
 }
 
-async function limit(scene: Scene): Promise<void> {
-  const person = someone(scene);
+async function limit(scene: Scene, person: Person): Promise<void> {
   const { chance } = scene.past;
   const [kind, period, value] = chance.pick([
     ['deposit', 'week', amountOf(person, 5_000)],
@@ -263,8 +279,7 @@ async function limit(scene: Scene): Promise<void> {
 }
 
 /** The member takes a break from play or excludes themselves. */
-async function rest(scene: Scene): Promise<void> {
-  const { actor } = someone(scene);
+async function rest(scene: Scene, { actor }: Person): Promise<void> {
   const { past } = scene;
   if (past.chance.chance(2))
     await past.tryAsk(contract.protection.takeBreak, actor, { hours: past.chance.pick([24, 48, 168]) });
@@ -272,10 +287,9 @@ async function rest(scene: Scene): Promise<void> {
 }
 
 /** The office blocks a member; lifting a block of everything waits for two people. */
-async function block(scene: Scene, isLast: boolean): Promise<void> {
+async function block(scene: Scene, isLast: boolean, { actor }: Person): Promise<void> {
   const { past, office } = scene;
   const { members: calls } = contract;
-  const { actor } = someone(scene);
   const [kind, cause, reason] = past.chance.pick([
     ['withdraw', 'risk', 'Three accounts share this device.'],
     ['play', 'wish', 'The member asked for it by phone.'],
@@ -292,23 +306,22 @@ async function block(scene: Scene, isLast: boolean): Promise<void> {
     until: null,
   });
   if (made)
-    then(scene, 300, () => past.tryAsk(calls.liftBlock, office.mali, { id: made.id, reason: 'It is cleared up.' }));
+    then(scene, actor, 300, () =>
+      past.tryAsk(calls.liftBlock, office.mali, { id: made.id, reason: 'It is cleared up.' }),
+    );
 }
 
 /** Picks a member who joined some days ago and whose login the demo does not print. */
-function someone({ past, crowd }: Scene, preferred: (person: Person) => boolean = () => true): Person {
-  const before = addMs(past.platform.clock.now(), -DAY_MS);
-  const there = crowd.all.filter(
-    ({ actor, joinedAt }) => actor.memberKind === 'member' && joinedAt < before && !crowd.isKnown(actor.account),
-  );
+export function someone({ past, crowd }: Scene, preferred: (person: Person) => boolean = () => true): Person {
+  const there = crowd.settled.filter(({ actor }) => actor.memberKind === 'member' && !crowd.isKnown(actor.account));
   const best = there.filter(preferred);
   return past.chance.pick(best.length > 0 ? best : there);
 }
 
-/** Schedules an action for a random moment within the next minutes. */
-function then({ past, agenda }: Pick<Scene, 'past' | 'agenda'>, minutes: number, act: () => Promise<unknown>): void {
+/** Schedules the next step of the member's case for a random moment within the next minutes. */
+function then({ past, agenda }: Scene, { account }: MemberActor, minutes: number, act: () => Promise<unknown>): void {
   const at = addMs(past.platform.clock.now(), (1 + past.chance.below(minutes)) * 60_000);
-  agenda.add(at, async () => void (await act()));
+  agenda.add(at, act, ofCase(account));
 }
 
 /** Returns a number that is valid for the document; Thai numbers end with a check digit. */
@@ -359,4 +372,3 @@ const NOTES = [
 /** ฿15,000: one person checks up to ฿10,000. */
 const LARGE_CREDIT = 1_500_000n;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;

@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { type AnnouncementText, type AnnouncementType } from '@tamarind/domain/content/announcement';
 import { money } from '@tamarind/domain/money';
 import { addDays, addMs, dayOf } from '@tamarind/domain/time';
+import { DAY_MS } from './past.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -229,5 +230,3 @@ const announcementsOfHouse: readonly {
     },
   },
 ];
-
-const DAY_MS = 86_400_000;

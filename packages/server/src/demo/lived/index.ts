@@ -7,10 +7,26 @@ import { PHONE } from '../factors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scene } from './scene.ts';
 import { deposit, depositByOtherMethods, type DepositTrouble, withdraw, type WithdrawalEnd } from './cashier.ts';
-import { Agenda, around, between, type House, minutesAfter, openPast, type Past, timesOf } from './past.ts';
+import {
+  ofMember,
+  ofWallet,
+  Agenda,
+  DAY_MS,
+  areas,
+  AT_ONCE,
+  around,
+  between,
+  BUSY_DAYS,
+  type House,
+  minutesAfter,
+  openPast,
+  type Past,
+  ofPlayers,
+  timesOf,
+} from './past.ts';
 import { placeBets, planDraws, scheduleAll } from './tickets.ts';
 import { lastRoundBefore, planNights, playGames } from './rounds.ts';
-import { leaveProposals, planCases, refuseReferral } from './desk.ts';
+import { leaveProposals, planCases, refuseReferral, someone } from './desk.ts';
 import { disputeNewest, planAgents } from './agents.ts';
 import { planHouse } from './house.ts';
 import { planPlayers } from './known.ts';
@@ -26,7 +42,7 @@ export type { House } from './past.ts';
  */
 export async function liveDays(today: Platform, house: House, begin: Date): Promise<void> {
   const pool = createPool(today.config.DATABASE_URL, {
-    max: 5,
+    max: 2 * AT_ONCE,
     name: 'tamarind demo',
     isHasty: true,
     onError: (error) => today.log.warn({ err: error }, 'database connection lost'),
@@ -59,13 +75,17 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
     past,
     crowd,
     draws,
-    agenda: new Agenda(),
+    agenda: new Agenda(past),
     office: await officeOf(past),
     ends: inTurn(ENDS),
-    troubles: inTurn(TROUBLES),
   };
   for (const newcomer of newcomers(past.chance, begin, days))
-    scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)), newcomer.account);
+    scene.agenda.add(
+      newcomer.joinsAt,
+      async () => arrive(scene, await crowd.join(newcomer)),
+      // An agent is there before the people who join below.
+      newcomer.kind === 'agent' ? undefined : ofMember(newcomer.account),
+    );
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
   scene.agenda.add(addMs(end, -140 * MINUTE_MS), () => leaveWithdrawals(scene));
   scene.agenda.add(addMs(end, -80 * MINUTE_MS), () => leaveUnconfirmed(scene));
@@ -76,6 +96,7 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
   for (const days of STATISTICS_DAYS)
     scene.agenda.add(addMs(begin, days * DAY_MS), async () => void (await analyseFilled(past.platform.pool)));
+  planFaults(scene, begin, end);
   planCases(scene, begin, end);
   planNights(scene, end);
   planHouse(scene, begin, end);
@@ -83,17 +104,18 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   planAgents(scene, begin, end);
   const roundsEnd = vendors === undefined ? begin : lastRoundBefore(end);
   for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
-    const next = startOfDay(addDays(day, 1));
-    await plan(scene, startOfDay(day), {
-      hasGames: startOfDay(day) < roundsEnd,
-      isNew: startOfDay(day) > addMs(end, -UNDECIDED_DAYS * DAY_MS),
-    });
-    // Agents' figures belong to the day on which a bet is counted, so each simulated day counts its bets at its end.
-    scene.agenda.add(addMs(next, -MINUTE_MS), () => past.run('count-play', 'judge-referrals'));
+    const morning = startOfDay(day);
+    const hasGames = morning < roundsEnd;
+    const age = (end.getTime() - morning.getTime()) / DAY_MS;
+    scene.agenda.add(morning, async () => plan(scene, morning, { hasGames, age }), {});
+    // Agents' figures belong to the day on which a bet is counted, so each simulated day counts its bets at its end. The
+    // job leaves rows written during an open transaction to its next run, so nothing else runs beside it.
+    scene.agenda.add(addMs(morning, DAY_MS - MINUTE_MS), () => past.run('count-play'));
+    scene.agenda.add(addMs(morning, 20 * MINUTE_MS), () => past.run('judge-referrals'), areas.rewards);
     // A month's last bets are counted before VIP levels are reviewed.
-    if (day.endsWith('-01')) await past.run('count-turnover', 'review-vip-months');
-    await scene.agenda.runUntil(next < end ? next : end, past);
+    if (day.endsWith('-01')) scene.agenda.add(morning, () => past.run('count-turnover', 'review-vip-months'));
   }
+  await scene.agenda.runUntil(end);
   await depositByOtherMethods(past, crowd);
   await addStatements(past, scene.office);
   await closePast(past);
@@ -128,10 +150,11 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
   await inTransaction(platform.pool, (tx) => noteTry(tx, { now: platform.clock.now(), ...place }, { memberId }));
   if (chance.chance(8) && !isInRing) return;
   const now = past.platform.clock.now();
-  if (!chance.chance(3)) agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person), person.actor.account);
+  if (!chance.chance(3))
+    agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person), ofMember(person.actor.account));
   const wish = { baht: isInRing ? 1_000 : chance.pick(FIRST_DEPOSITS) };
   const later = addMs(now, (5 + minutesAfter(now, 30)) * MINUTE_MS);
-  agenda.add(later, () => deposit(past, agenda, person, wish), person.actor.account);
+  agenda.add(later, () => deposit(past, agenda, person, wish), ofMember(person.actor.account));
 }
 
 /** Every thirtieth person uses the network address of the one before, so that the office finds possible duplicates. */
@@ -142,47 +165,67 @@ const sharedPlace = ({ number }: Person): string | undefined =>
 const RING_PLACE = '1.178.41.7';
 
 /** Plans the day of the members who have joined by the morning. */
-async function plan(
+function plan(
   scene: Scene,
   morning: Date,
-  { hasGames, isNew }: { readonly hasGames: boolean; readonly isNew: boolean },
-): Promise<void> {
-  const { past, crowd, agenda, office, ends, troubles } = scene;
+  { hasGames, age }: { readonly hasGames: boolean; readonly age: number },
+): void {
+  const { past, crowd, agenda, office, ends } = scene;
   const { chance } = past;
-  await planDraws(scene, morning);
-  const available = await crowd.available();
-  const bettors: Person[][] = BET_TIMES.map(() => []);
+  planDraws(scene, morning);
+  const bettors: Person[][] = (age < BUSY_DAYS ? BET_TIMES : BET_TIMES.slice(0, 1)).map(() => []);
   const gamblers: Person[] = [];
-  const times = timesOf(dayOf(morning));
-  for (const person of crowd.all) {
+  const times = timesOf(dayOf(morning), age < BUSY_DAYS);
+  for (const person of crowd.settled) {
     const isInRing = crowd.isInRing(person);
     if (chance.below(7) >= person.habit.days && !isInRing) continue;
-    const money = available(person);
     if (person.habit.plays !== 'games' || isInRing)
       for (let bets = 1 + chance.below(2); bets > 0; bets -= 1) chance.pick(bettors).push(person);
     if (person.habit.plays !== 'lottery' && hasGames && chance.chance(14)) gamblers.push(person);
-    if (money < amountOf(person, 60) && chance.chance(7)) {
-      const trouble = chance.chance(5) ? (isNew ? troubles.next().value : 'unpaid') : undefined;
+    const { account } = person.actor;
+    if (chance.chance(7)) {
+      const trouble = chance.chance(5) ? ('unpaid' as const) : undefined;
       const wish = { baht: chance.pick(DEPOSITS), trouble };
-      agenda.add(around(chance, times), () => deposit(past, agenda, person, wish), person.actor.account);
-    } else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(6)) {
+      const depositIfPoor = async (): Promise<void> => {
+        if ((await crowd.money(person)) < amountOf(person, 60)) await deposit(past, agenda, person, wish);
+      };
+      agenda.add(around(chance, times), depositIfPoor, ofWallet(account, 'deposits'));
+    } else if (person.bankAccount !== undefined && chance.chance(6)) {
       const amount = amountOf(person, 100 * (3 + chance.below(4)));
       const end = ends.next().value;
-      agenda.add(
-        around(chance, times.slice(0, 2)),
-        () => withdraw(past, agenda, office, person, { amount, end }),
-        person.actor.account,
-      );
+      const withdrawIfRich = async (): Promise<void> => {
+        if ((await crowd.money(person)) > amountOf(person, 700))
+          await withdraw(past, agenda, office, person, { amount, end });
+      };
+      agenda.add(around(chance, times.slice(0, 2)), withdrawIfRich, ofWallet(account, 'payouts'));
     }
   }
   if (gamblers.length > 0)
-    agenda.add(between(chance, addMs(morning, 20 * HOUR_MS), addMs(morning, 23 * HOUR_MS)), () =>
-      playGames(scene, gamblers),
+    agenda.add(
+      between(chance, addMs(morning, 20 * HOUR_MS), addMs(morning, 23 * HOUR_MS)),
+      () => playGames(scene, gamblers),
+      ofPlayers(gamblers.map(({ actor }) => actor.account)),
     );
-  for (const [index, hours] of BET_TIMES.entries()) {
-    const people = [...new Set(bettors[index])];
+  for (const [index, some] of bettors.entries()) {
+    const people = [...new Set(some)];
+    const hours = BET_TIMES[index] ?? 0;
     const at = addMs(morning, (hours * 60 + chance.below(25) + 0.5) * MINUTE_MS);
-    agenda.add(at, () => placeBets(scene, people));
+    agenda.add(at, () => placeBets(scene, people), ofPlayers(people.map(({ actor }) => actor.account)));
+  }
+}
+
+/** Plans payments with a fault in the newest days; most of them still wait for the office. */
+function planFaults(scene: Scene, begin: Date, end: Date): void {
+  const { past, agenda } = scene;
+  const from = new Date(Math.max(begin.getTime() + 3 * DAY_MS, end.getTime() - UNDECIDED_DAYS * DAY_MS));
+  for (const trouble of [...TROUBLES, ...TROUBLES]) {
+    const at = between(past.chance, from, addMs(end, -2 * HOUR_MS));
+    const choose = async (): Promise<void> => {
+      const person = someone(scene);
+      const wish = { baht: past.chance.pick(DEPOSITS), trouble };
+      agenda.add(at, () => deposit(past, agenda, person, wish), ofMember(person.actor.account));
+    };
+    agenda.add(at, choose, {});
   }
 }
 
@@ -258,7 +301,6 @@ const BET_TIMES = [14.8, 19.5];
 const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /**
  * The days after which new tables get their statistics. Autovacuum looks only once a minute of real time, and until then a
  * statement that joins the members reads all of them.

@@ -9,6 +9,7 @@ import { noteTry, startSession } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
 import { deposit, withdraw, type WithdrawalEnd } from './cashier.ts';
 import { chat, identity } from './desk.ts';
+import { DAY_MS, ofCase, ofPlayers, ofMember, ofWallet, type Uses } from './past.ts';
 import { amountOf, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { lastRoundBefore, playGames } from './rounds.ts';
 import type { Scene } from './scene.ts';
@@ -41,10 +42,10 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
     const person = scene.crowd.find(player.account);
     const { actor } = person;
     const { past, agenda, office, crowd } = scene;
-    const at = (daysAgo: number, does: () => Promise<unknown>) => {
+    const at = (daysAgo: number, does: () => Promise<unknown>, uses?: Uses) => {
       // The two players' events are eleven minutes apart, so that the office's lists do not show them at the same time.
       const moment = addMs(end, -daysAgo * DAY_MS - index * 11 * MINUTE_MS);
-      if (moment > begin) agenda.add(moment, async () => void (await does()));
+      if (moment > begin) agenda.add(moment, does, uses);
     };
     past.comeFrom(actor.memberId, HOME);
     at(14.1, () =>
@@ -59,28 +60,39 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
       await past.ask(contract.account.setMessenger, actor, player.messenger);
       await past.ask(contract.account.bindEWallet, actor, { ...player.eWallet, holderName: person.name });
     });
+    const ownCase = ofCase(player.account);
     at(13.1, () => identity(scene, { isLast: false, person, birthday: '1990-01-01' }));
     for (const [place, trouble] of ([undefined, 'late', undefined, 'unpaid'] as const).entries())
-      at(12.2 - 2 * place, () => deposit(past, agenda, person, { baht: 100 + 50 * place, trouble }));
-    for (const [place, wish] of ends.entries())
-      at(wish.daysAgo, () =>
-        withdraw(past, agenda, office, person, { amount: amountOf(person, 60 + 10 * place), end: wish.end }),
+      at(
+        12.2 - 2 * place,
+        () => deposit(past, agenda, person, { baht: 100 + 50 * place, trouble }),
+        ofMember(player.account),
       );
-    at(11.3, () => chat(scene, { isLast: false, person }));
-    at(0.11, () => chat(scene, { isLast: true, person }));
+    for (const [place, wish] of ends.entries())
+      at(
+        wish.daysAgo,
+        () => withdraw(past, agenda, office, person, { amount: amountOf(person, 60 + 10 * place), end: wish.end }),
+        ofWallet(player.account, 'payouts'),
+      );
+    at(11.3, () => chat(scene, { isLast: false, person }), ownCase);
+    at(0.11, () => chat(scene, { isLast: true, person }), ownCase);
     at(10.6, () => restrict(scene, person));
     at(5.2, () => come(scene, person, index));
-    at(4.9, () => collect(scene, person, player));
+    at(4.9, () => collect(scene, person, player), ownCase);
     at(4.1, () => describe(scene, person));
-    at(0.09, () => logIn(scene, person));
-    at(0.02, () => betAhead(scene, person, player));
+    at(0.09, () => logIn(scene, person), ownCase);
+    at(0.02, () => betAhead(scene, person, player), ofPlayers([player.account]));
   }
   const evening = addMs(startOfDay(addDays(dayOf(lastRoundBefore(end)), -1)), 20.2 * HOUR_MS);
   if (evening > begin && scene.past.platform.config.VENDORS_FILE !== undefined) {
     const both = players.map(({ account }) => scene.crowd.find(account));
     for (const person of both)
-      scene.agenda.add(addMs(evening, -HOUR_MS), () => deposit(scene.past, scene.agenda, person, { baht: 200 }));
-    scene.agenda.add(evening, () => playGames(scene, both));
+      scene.agenda.add(
+        addMs(evening, -HOUR_MS),
+        () => deposit(scene.past, scene.agenda, person, { baht: 200 }),
+        ofMember(person.actor.account),
+      );
+    scene.agenda.add(evening, () => playGames(scene, both), ofPlayers(players.map(({ account }) => account)));
   }
 }
 
@@ -208,4 +220,3 @@ const notes = [
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;

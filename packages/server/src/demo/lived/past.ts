@@ -38,10 +38,10 @@ export interface Past {
   readonly studioBooks: StudioEntry[];
   moveTo(moment: Date): void;
   /**
-   * Does something beside other actions of about the same moment. It has a separate clock and separate random numbers, so
-   * that the order in which the database answers changes nothing.
+   * Does something beside other actions. It has a separate clock and separate random numbers, so that the order in which
+   * the database answers changes nothing.
    */
-  beside<Answer>(moment: Date, does: () => Promise<Answer>): Promise<Answer>;
+  beside<Answer>(own: { readonly now: Date; readonly seed: number }, does: () => Promise<Answer>): Promise<Answer>;
   /** Handles the call in a transaction, as for a signed-in caller. */
   ask<E extends Endpoint>(endpoint: E, actor: Actor, input: InputOf<E>): Promise<OutputOf<E>>;
   /** Does the same if a refusal is an ordinary outcome; then undefined. */
@@ -97,7 +97,7 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
       pick: (items) => chance().pick(items),
       chance: (oneIn) => chance().chance(oneIn),
     },
-    beside: (moment, does) => own.run({ now: moment, chance: seededRandom(chance().below(2 ** 32)) }, does),
+    beside: ({ now: moment, seed }, does) => own.run({ now: moment, chance: seededRandom(seed) }, does),
     studioBooks,
     moveTo: (moment) => {
       if (moment < now)
@@ -133,81 +133,189 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
   };
 }
 
+/**
+ * Things that an action changes, or that must not change during it: areas, and members by account name. An action
+ * uses `alone` things by itself, and `shared` things beside others that share them. It shares `near` things only with
+ * actions of the same seconds, because these actions plan jobs that must come before the actions of later hours.
+ */
+export interface Uses {
+  readonly alone?: readonly string[];
+  readonly shared?: readonly string[];
+  readonly near?: readonly string[];
+}
+
+/** Areas by the jobs that use them alone. */
+export const areas = {
+  deposits: { alone: ['deposits'] },
+  payouts: { alone: ['payouts'] },
+  draws: { alone: ['draws'] },
+  rounds: { alone: ['rounds'] },
+  /** Pays friends' links by counted play. */
+  rewards: { alone: ['rewards'], shared: ['deposits'] },
+} as const satisfies Readonly<Record<string, Uses>>;
+
+/** Pays commission to these agents by counted play. */
+export const commissionOf = (agents: readonly string[]): Uses => ({
+  alone: ['commission', ...agents],
+  shared: ['deposits'],
+});
+
+/** Areas whose jobs change members' wallets. */
+const changesWallets = ['deposits', 'payouts', 'draws', 'rewards', 'rounds'];
+
+/** A member pays a deposit, or does something else that does not depend on the money in the wallet. */
+export const ofMember = (account: string): Uses => ({ alone: [account], near: ['deposits'] });
+
+/** A member pays or is paid, depending on the money in the wallet. `near`: the area of the job that continues it. */
+export const ofWallet = (account: string, near: 'deposits' | 'payouts'): Uses => ({
+  alone: [account],
+  near: [near],
+  shared: changesWallets.filter((area) => area !== near),
+});
+
+/** These members play at the same moment. */
+export const ofPlayers = (accounts: readonly string[]): Uses => ({ alone: accounts, shared: changesWallets });
+
+/** The office handles a case of this member. `area`: of the cases that one job handles, one at a time. */
+export const ofCase = (account: string, ...area: readonly string[]): Uses => ({
+  alone: [account, ...area],
+  shared: ['cases'],
+});
+
 interface Entry {
   readonly at: Date;
-  /** The person who acts; undefined if the action stands alone. */
-  readonly by: string | undefined;
+  /** Orders entries of the same moment, because actions that run beside each other add them in any order. */
+  readonly name: string;
+  /** Undefined: the action runs when no other does. */
+  readonly uses: Uses | undefined;
+  /** The random numbers of the action begin with it. */
+  readonly seed: number;
   readonly does: () => Promise<unknown>;
 }
 
 /**
- * Actions planned for moments of the past, run in the order of time. An action may plan later ones. Actions of different
- * people within some seconds run beside each other, as their calls would in life; all others run one after the other.
+ * Actions planned for moments of the past. Each waits for the earlier ones that use the same things; the others run beside
+ * it, as calls and jobs do in life. None begins before everything up to a day earlier has ended. An action may plan later
+ * ones that use nothing but what it uses itself; one that uses nothing may plan any, because it ends as soon as it is
+ * looked at.
  */
 export class Agenda {
+  readonly #past: Past;
   readonly #entries: Entry[] = [];
+  readonly #running = new Map<Entry, Promise<void>>();
   readonly #jobs = new Set<string>();
+  #fault: { readonly error: unknown } | undefined;
 
-  /** `by`: the person who acts. This action must not depend on those of other people in the same seconds. */
-  add(at: Date, does: () => Promise<unknown>, by?: string): void {
-    // Entries of the same moment are in the order of names, and a person's in the order in which they were added.
-    const place = this.#entries.findIndex((entry) => entry.at > at || (+entry.at === +at && isAfter(entry.by, by)));
-    this.#entries.splice(place < 0 ? this.#entries.length : place, 0, { at, by, does });
+  constructor(past: Past) {
+    this.#past = past;
+  }
+
+  add(at: Date, does: () => Promise<unknown>, uses?: Uses): void {
+    const name = uses?.alone?.join() ?? '';
+    const place = this.#entries.findIndex((entry) => entry.at > at || (+entry.at === +at && entry.name > name));
+    const entry = { at, name, uses, seed: this.#past.chance.below(2 ** 32), does };
+    this.#entries.splice(place < 0 ? this.#entries.length : place, 0, entry);
   }
 
   /** Plans jobs for a moment, once for everybody who needs them then. */
-  addJobs(at: Date, past: Past, ...names: readonly string[]): void {
+  addJobs(at: Date, uses: Uses, ...names: readonly string[]): void {
     const key = `${at.toISOString()} ${names.join()}`;
     if (this.#jobs.has(key)) return;
     this.#jobs.add(key);
-    this.add(at, () => past.run(...names));
+    this.add(at, () => this.#past.run(...names), uses);
   }
 
   /** Runs every action that is due before `end`. */
-  async runUntil(end: Date, past: Past): Promise<void> {
-    for (let next = this.#entries[0]; next && next.at < end; next = this.#entries[0]) {
-      past.moveTo(next.at);
-      const people = Map.groupBy(this.#takeNext(end), ({ by }) => by);
-      if (people.has(undefined)) await next.does();
-      else await Promise.all([...people.values()].map((entries) => inOrder(entries, past)));
+  async runUntil(end: Date): Promise<void> {
+    for (;;) {
+      const next = this.#running.size < AT_ONCE ? this.#nextBefore(end) : undefined;
+      if (next) this.#begin(next);
+      else if (this.#running.size === 0) break;
+      else await Promise.race(this.#running.values());
+      if (this.#fault) throw this.#fault.error;
     }
-    past.moveTo(end);
+    this.#past.moveTo(end);
   }
 
-  /** Takes the next action, or the next actions of several people within some seconds. */
-  #takeNext(end: Date): Entry[] {
+  /** The first action that needs to wait neither for running ones nor for earlier ones. */
+  #nextBefore(end: Date): Entry | undefined {
+    const taken = new Reservations();
     const [first] = this.#entries;
-    if (first?.by === undefined) return this.#entries.splice(0, 1);
-    const until = Math.min(first.at.getTime() + BESIDE_MS, end.getTime());
-    const next = this.#entries.findIndex(({ at, by }) => at.getTime() >= until || by === undefined);
-    return this.#entries.splice(0, next < 0 ? this.#entries.length : next);
+    let earliest = first?.at ?? end;
+    for (const entry of this.#running.keys()) {
+      taken.add(entry);
+      if (entry.at < earliest) earliest = entry.at;
+    }
+    const until = Math.min(earliest.getTime() + DAY_MS, end.getTime());
+    for (const entry of this.#entries) {
+      if (entry.at.getTime() >= until) return undefined;
+      if (taken.leaves(entry)) return entry;
+      taken.add(entry);
+      if (entry.uses === undefined) return undefined;
+    }
+    return undefined;
+  }
+
+  #begin(entry: Entry): void {
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    const { at: now, seed, does } = entry;
+    const done = this.#past.beside({ now, seed }, does).then(
+      () => void this.#running.delete(entry),
+      (error: unknown) => {
+        this.#fault ??= { error };
+        this.#running.delete(entry);
+      },
+    );
+    this.#running.set(entry, done);
   }
 }
 
-const isAfter = (one: string | undefined, other: string | undefined): boolean => (one ?? '') > (other ?? '');
+/** The things that running and waiting actions use. */
+class Reservations {
+  #everything = false;
+  #isEmpty = true;
+  readonly #alone = new Set<string>();
+  readonly #any = new Set<string>();
+  readonly #near: { readonly name: string; readonly at: Date }[] = [];
 
-async function inOrder([first, ...others]: readonly Entry[], past: Past): Promise<void> {
-  if (!first) return;
-  await past.beside(first.at, first.does);
-  await inOrder(others, past);
+  add({ at, uses }: Pick<Entry, 'at' | 'uses'>): void {
+    this.#isEmpty = false;
+    if (!uses) this.#everything = true;
+    for (const name of uses?.alone ?? []) this.#alone.add(name);
+    for (const name of allOf(uses ?? {})) this.#any.add(name);
+    for (const name of uses?.near ?? []) this.#near.push({ name, at });
+  }
+
+  /** True if an action that uses these things at this time may begin. */
+  leaves({ at, uses }: Pick<Entry, 'at' | 'uses'>): boolean {
+    if (!uses) return this.#isEmpty;
+    if (this.#everything || uses.alone?.some((name) => this.#any.has(name))) return false;
+    if (allOf(uses).some((name) => this.#alone.has(name))) return false;
+    const isFar = (one: Date): boolean => Math.abs(one.getTime() - at.getTime()) >= GROUP_MS;
+    return !this.#near.some((one) => uses.near?.includes(one.name) && isFar(one.at));
+  }
 }
+
+const allOf = ({ alone = [], shared = [], near = [] }: Uses): readonly string[] => [...alone, ...shared, ...near];
 
 /** Returns a random moment between two others. */
 export const between = (chance: SeededRandom, from: Date, to: Date): Date =>
   addMs(from, chance.below(Math.max(to.getTime() - from.getTime(), 1)));
 
 /**
- * The times of a day at which people come. They come in groups, because calls of several people at the same time take
- * less time than the same calls one by one.
+ * The times of a day at which people come. They come in groups, so that one run of a job is enough for all of a group. A
+ * house has few people in its first months, who make one group a day.
  */
-export const timesOf = (day: Day): Date[] => {
-  const chance = seededRandom(SEED + startOfDay(day).getTime() / 86_400_000);
-  return TIMES.map((hours) => addMs(startOfDay(day), hours * 3_600_000 + chance.below(90) * MINUTE_MS));
+export const timesOf = (day: Day, isNew: boolean): Date[] => {
+  const chance = seededRandom(SEED + startOfDay(day).getTime() / DAY_MS);
+  return (isNew ? TIMES : TIMES.slice(1, 2)).map((hours) =>
+    addMs(startOfDay(day), hours * 3_600_000 + chance.below(90) * MINUTE_MS),
+  );
 };
 
 /** A moment within a few seconds of one of these times. */
 export const around = (chance: SeededRandom, times: readonly Date[]): Date =>
-  addMs(chance.pick(times), chance.below(BESIDE_MS));
+  addMs(chance.pick(times), chance.below(GROUP_MS));
 
 /**
  * A number of minutes from 0 to `most` − 1 that people wait before the next step. It is the same for all who began in the
@@ -222,6 +330,10 @@ export const jobsAfter = (moment: Date): Date =>
 
 const TIMES = [10.2, 14.4, 19.1];
 const MINUTE_MS = 60_000;
-/** Actions of people within this time run beside each other. */
-const BESIDE_MS = 20_000;
+const GROUP_MS = 20_000;
+/** The number of actions that may run beside each other. Each uses a connection or two of the database. */
+export const AT_ONCE = 6;
+export const DAY_MS = 86_400_000;
+/** The number of newest days with several groups. */
+export const BUSY_DAYS = 30;
 const SEED = 20_261_123;

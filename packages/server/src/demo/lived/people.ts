@@ -15,7 +15,7 @@ import { agree } from '../../winners/index.ts';
 import * as queries from '../queries.ts';
 import { DEMO_TERMS } from '../site-texts.ts';
 import { CLOSED_ACCOUNT } from './past-ports.ts';
-import { around, type Past, timesOf } from './past.ts';
+import { around, BUSY_DAYS, DAY_MS, type Past, timesOf } from './past.ts';
 
 /** A simulated member: the actor for calls, and habits of play. */
 export interface Person {
@@ -86,7 +86,9 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
       currency,
       joinsAt: around(
         chance,
-        timesOf(dayOf(addMs(begin, (share * (days - 1) + 0.5) * DAY_MS))).filter((time) => time > begin),
+        timesOf(dayOf(addMs(begin, (share * (days - 1) + 0.5) * DAY_MS)), share * days > days - BUSY_DAYS).filter(
+          (time) => time > begin,
+        ),
       ),
       kind: 'member',
       upline: chance.chance(3) ? null : chance.pick(uplines[currency]),
@@ -125,6 +127,15 @@ export class Crowd {
   /** Everybody, in the order of joining. */
   get all(): readonly Person[] {
     return [...this.#byAccount.values()].sort((one, other) => one.number - other.number);
+  }
+
+  /**
+   * The people who joined more than a day ago, in the same order. The first steps of the others may run beside the caller, so
+   * that they may or may not have ended.
+   */
+  get settled(): readonly Person[] {
+    const before = addMs(this.#past.platform.clock.now(), -DAY_MS - HOUR_MS);
+    return this.all.filter(({ joinedAt }) => joinedAt < before);
   }
 
   /** True if the demo prints a login of this account. */
@@ -220,7 +231,7 @@ export class Crowd {
     const count = this.#walkIns;
     this.#walkIns += 1;
     if (count % 2 === 1) return undefined;
-    const own = this.all.filter(({ actor }) => actor.memberKind === 'member' && actor.currency === currency);
+    const own = this.settled.filter(({ actor }) => actor.memberKind === 'member' && actor.currency === currency);
     const players = own.filter(({ actor }) => this.isKnown(actor.account));
     const others = own.filter(({ actor }) => !this.isKnown(actor.account));
     this.#ringHost ??= others[0];
@@ -251,11 +262,16 @@ export class Crowd {
     person.bankAccount = id;
   }
 
-  /** The money each person may spend now. */
-  async available(): Promise<(person: Person) => bigint> {
+  /** The money that this person may spend now. */
+  async money(person: Person): Promise<bigint> {
+    return (await this.available([person]))(person);
+  }
+
+  /** The money that each of these people may spend now. */
+  async available(people: readonly Person[] = this.all): Promise<(person: Person) => bigint> {
     const found = await walletsOf(
       this.#past.platform.pool,
-      this.all.map(({ actor }) => actor.memberId),
+      people.map(({ actor }) => actor.memberId),
     );
     return ({ actor }) => found(actor).available;
   }
@@ -348,4 +364,3 @@ const MEMBERS = 400;
 const BEFORE_RING = 70;
 const RING = 5;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;

@@ -3,11 +3,12 @@ import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { playRound } from '../../vendors/index.ts';
 import { amountOf, type Person } from './people.ts';
+import { areas } from './past.ts';
 import type { Scene } from './scene.ts';
 
 /** Each of these people plays some rounds at the game studio at the same moment. */
 export async function playGames({ past, crowd }: Scene, people: readonly Person[]): Promise<void> {
-  const available = await crowd.available();
+  const available = await crowd.available(people);
   const { chance, platform } = past;
   const now = platform.clock.now();
   // All random decisions are made here in a fixed order, so the rounds do not depend on each other.
@@ -45,14 +46,15 @@ export function planNights({ agenda, past }: Scene, end: Date): void {
     const day = addDays(dayOf(end), -ago);
     const night = addMs(startOfDay(addDays(day, 1)), AFTER_MIDNIGHT_MS);
     if (night < past.platform.clock.now() || night >= end) continue;
-    agenda.add(night, async () => {
+    const compare = async (): Promise<void> => {
       const first = past.studioBooks.findIndex(({ at }) => dayOf(at) === day);
       if (!lacksOne && ago <= 3 && first >= 0) {
         past.studioBooks.splice(first, 1);
         lacksOne = true;
       }
       await past.run('reconcile-vendors');
-    });
+    };
+    agenda.add(night, compare, areas.rounds);
   }
 }
 

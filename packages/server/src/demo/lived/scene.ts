@@ -1,5 +1,5 @@
 import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
-import type { DepositTrouble, WithdrawalEnd } from './cashier.ts';
+import type { WithdrawalEnd } from './cashier.ts';
 import type { Agenda, Past } from './past.ts';
 import type { Crowd, Office } from './people.ts';
 
@@ -15,6 +15,4 @@ export interface Scene {
   readonly draws: Draws;
   /** Ends of the next withdrawals, used in turn. */
   readonly ends: Generator<WithdrawalEnd, never>;
-  /** Faults of the next deposits that have one, used in turn. */
-  readonly troubles: Generator<DepositTrouble, never>;
 }

@@ -9,7 +9,7 @@ import { addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { history } from '../../lottery/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Draws, Scene } from './scene.ts';
-import type { Past } from './past.ts';
+import { areas, DAY_MS, type Past } from './past.ts';
 import type { Person } from './people.ts';
 
 /** Lotteries that people of each currency play in the simulated days; one station of the South a day. */
@@ -71,13 +71,13 @@ export async function scheduleAll(past: Past, begin: Date, end: Date): Promise<D
 }
 
 /** Opens today's draws, and plans their closing and their results. */
-export async function planDraws({ past, agenda, draws }: Scene, morning: Date): Promise<void> {
+export function planDraws({ past, agenda, draws }: Scene, morning: Date): void {
   const evening = addMs(morning, DAY_MS);
-  await past.run('open-draws');
+  agenda.add(morning, () => past.run('open-draws'), areas.draws);
   for (const { closesAt, drawsAt } of [...draws.values()].flat()) {
     if (drawsAt < morning || drawsAt >= evening) continue;
-    agenda.addJobs(addMs(closesAt, 1_000), past, 'close-draws', 'seal-draws');
-    agenda.addJobs(addMs(drawsAt, RESULT_AFTER_MS), past, 'read-results', 'settle-draws');
+    agenda.addJobs(addMs(closesAt, 1_000), areas.draws, 'close-draws', 'seal-draws');
+    agenda.addJobs(addMs(drawsAt, RESULT_AFTER_MS), areas.draws, 'read-results', 'settle-draws');
   }
 }
 
@@ -85,7 +85,7 @@ export async function planDraws({ past, agenda, draws }: Scene, morning: Date): 
 export async function placeBets({ past, crowd, draws }: Scene, people: readonly Person[]): Promise<void> {
   const { chance, platform } = past;
   const now = platform.clock.now();
-  const available = await crowd.available();
+  const available = await crowd.available(people);
   const asked = people.flatMap((person) => {
     const input = slipOf(chance, person, draws, now);
     return input && stakeOf(input) <= available(person) ? [{ actor: person.actor, input }] : [];
@@ -135,4 +135,3 @@ const RESULT_AFTER_MS = 20 * 60_000;
 const AHEAD_DAYS = 4;
 /** The span of time ahead whose draws people bet on: the next two days. */
 const SOON_MS = 2 * 86_400_000;
-const DAY_MS = 86_400_000;
