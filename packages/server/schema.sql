@@ -5243,9 +5243,10 @@ CREATE OR REPLACE FUNCTION public.lines_make_the_ticket()
 AS $function$
 begin
   if exists (
-    select 1 from (
+    select from (
         select draw_id, ticket_id, count(*) as lines, min(line) as first, max(line) as last, sum(stake) as stake from fresh group by 1, 2) f
-      left join ticket t on t.id = f.ticket_id and t.draw_id = f.draw_id
+      left join lateral (
+        select line_count, stake from ticket where id = f.ticket_id and draw_id = f.draw_id offset 0) t on true
      where (f.first, f.last, f.lines, f.stake) is distinct from (1::smallint, t.line_count, t.line_count::bigint, t.stake::numeric)) then
     raise exception 'the lines do not make the ticket';
   end if;

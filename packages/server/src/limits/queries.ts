@@ -61,7 +61,11 @@ interface StoredUse {
   days: { day: Day; staked: string; lost: string; deposited: string; seconds: number }[] | null;
 }
 
-/** The same rules with the use to which they apply, from the day `first` on: by primary key, at most a month of days each. */
+/**
+ * The same rules with the use to which they apply, from the day `first` on: by primary key, at most a month of days each.
+ * The pair of member and day cannot be looked up by the index of days, which a plan made for an empty table takes: it then
+ * reads the day of every member.
+ */
 export const rulesWithUse = (db: Db, memberIds: readonly bigint[], now: Date, first: Day) =>
   composed<StoredRules & StoredUse>(
     db,
@@ -72,7 +76,7 @@ export const rulesWithUse = (db: Db, memberIds: readonly bigint[], now: Date, fi
                                                   'deposited', deposited::text, 'seconds', seconds))
                 from (select day, sum(staked) as staked, sum(lost) as lost, sum(deposited) as deposited, sum(seconds) as seconds
                         from (select day, staked, lost, deposited, 0 as seconds from play_day
-                               where member_id = m.id and day >= $3::date
+                               where member_id = m.id and (member_id, day) >= (m.id, $3::date)
                               union all
                               select day, 0, 0, 0, seconds from play_time where member_id = m.id and day >= $3::date) as part
                        group by day) as use) as days`),

@@ -31,38 +31,50 @@ export interface Series {
   size: number;
 }
 
-/** Inserts several tickets with their lines, in two statements sent together. */
-export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise<void> {
+/** A member's sums on a draw: the highest payouts, and the stakes on some numbers. */
+export type HeldSums = Holder & { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
+
+/**
+ * Inserts several tickets with their lines, and writes the new sums of their holders, each once; sums of other numbers
+ * stay.
+ */
+export const insertTickets = (tx: Tx, rows: readonly NewTicket[], held: readonly HeldSums[]) => {
   const lines = rows.flatMap((row) =>
     row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
   );
-  const tickets = sql(tx)`
-    insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count,
-                        placed_at, cancel_until, series, series_place, series_size)
-    select unnest(${rows.map((row) => row.id)}::uuid[]), unnest(${rows.map((row) => row.reference)}::text[]),
-           unnest(${rows.map((row) => row.drawId)}::bigint[]),
-           unnest(${rows.map((row) => row.memberId)}::bigint[]), unnest(${rows.map((row) => row.wallet)}::bigint[]),
-           unnest(${rows.map((row) => row.currency)}::text[]),
-           unnest(${rows.map((row) => row.realm)}::text[]), unnest(${rows.map((row) => row.stake)}::bigint[]),
-           unnest(${rows.map((row) => row.highestPayout)}::bigint[]),
-           unnest(${rows.map((row) => row.lines.length)}::smallint[]), unnest(${rows.map((row) => row.placedAt)}::timestamptz[]),
-           unnest(${rows.map((row) => row.cancelUntil)}::timestamptz[]),
-           unnest(${rows.map((row) => row.series?.id)}::uuid[]), unnest(${rows.map((row) => row.series?.place)}::smallint[]),
-           unnest(${rows.map((row) => row.series?.size)}::smallint[])`;
-  const theirs = sql(tx)`
-    insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake,
-                             odds_e4, liability, price_version)
-    select unnest(${lines.map((line) => line.drawId)}::bigint[]), unnest(${lines.map((line) => line.ticket)}::uuid[]),
-           unnest(${lines.map((line) => line.line)}::smallint[]),
-           unnest(${lines.map((line) => line.betType)}::text[]), unnest(${lines.map((line) => line.selection)}::text[]),
-           unnest(${lines.map((line) => line.unitStake)}::bigint[]),
-           unnest(${lines.map((line) => line.charge)}::int[]), unnest(${lines.map((line) => line.discountE4)}::int[]),
-           unnest(${lines.map((line) => line.stake)}::bigint[]),
-           unnest(${lines.map((line) => arrayText(line.oddsE4))}::text[])::bigint[],
-           unnest(${lines.map((line) => line.liability)}::bigint[]),
-           unnest(${lines.map((line) => line.priceVersion)}::int[])`;
-  await Promise.all([tickets, theirs]);
-}
+  return sql(tx)`
+    with tickets as (
+      insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count,
+                          placed_at, cancel_until, series, series_place, series_size)
+      select unnest(${rows.map((row) => row.id)}::uuid[]), unnest(${rows.map((row) => row.reference)}::text[]),
+             unnest(${rows.map((row) => row.drawId)}::bigint[]),
+             unnest(${rows.map((row) => row.memberId)}::bigint[]), unnest(${rows.map((row) => row.wallet)}::bigint[]),
+             unnest(${rows.map((row) => row.currency)}::text[]),
+             unnest(${rows.map((row) => row.realm)}::text[]), unnest(${rows.map((row) => row.stake)}::bigint[]),
+             unnest(${rows.map((row) => row.highestPayout)}::bigint[]),
+             unnest(${rows.map((row) => row.lines.length)}::smallint[]), unnest(${rows.map((row) => row.placedAt)}::timestamptz[]),
+             unnest(${rows.map((row) => row.cancelUntil)}::timestamptz[]),
+             unnest(${rows.map((row) => row.series?.id)}::uuid[]), unnest(${rows.map((row) => row.series?.place)}::smallint[]),
+             unnest(${rows.map((row) => row.series?.size)}::smallint[])
+    ), lines as (
+      insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake,
+                               odds_e4, liability, price_version)
+      select unnest(${lines.map((line) => line.drawId)}::bigint[]), unnest(${lines.map((line) => line.ticket)}::uuid[]),
+             unnest(${lines.map((line) => line.line)}::smallint[]),
+             unnest(${lines.map((line) => line.betType)}::text[]), unnest(${lines.map((line) => line.selection)}::text[]),
+             unnest(${lines.map((line) => line.unitStake)}::bigint[]),
+             unnest(${lines.map((line) => line.charge)}::int[]), unnest(${lines.map((line) => line.discountE4)}::int[]),
+             unnest(${lines.map((line) => line.stake)}::bigint[]),
+             unnest(${lines.map((line) => arrayText(line.oddsE4))}::text[])::bigint[],
+             unnest(${lines.map((line) => line.liability)}::bigint[]),
+             unnest(${lines.map((line) => line.priceVersion)}::int[])
+    )
+    insert into member_draw as m (draw_id, member_id, payout, stakes)
+    select unnest(${held.map((row) => row.drawId)}::bigint[]), unnest(${held.map((row) => row.memberId)}::bigint[]),
+           unnest(${held.map((row) => row.payout)}::bigint[]),
+           unnest(${held.map((row) => objectText(row.stakes))}::jsonb[])
+    on conflict (draw_id, member_id) do update set payout = excluded.payout, stakes = m.stakes || excluded.stakes`;
+};
 
 export interface TicketRow {
   id: string;
@@ -315,17 +327,6 @@ export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: 
    cross join lateral (select id from draw where code = x.draw offset 0) d
    cross join lateral (
      select h.payout, h.stakes from member_draw h where h.draw_id = d.id and h.member_id = x.member_id offset 0) m`;
-
-/** Writes new sums of holders, each once: the payout, and the stakes on these numbers. Other numbers stay. */
-export const putHeld = (
-  tx: Tx,
-  rows: readonly (Holder & { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> })[],
-) => sql(tx)`
-  insert into member_draw as m (draw_id, member_id, payout, stakes)
-  select unnest(${rows.map((row) => row.drawId)}::bigint[]), unnest(${rows.map((row) => row.memberId)}::bigint[]),
-         unnest(${rows.map((row) => row.payout)}::bigint[]),
-         unnest(${rows.map((row) => objectText(row.stakes))}::jsonb[])
-  on conflict (draw_id, member_id) do update set payout = excluded.payout, stakes = m.stakes || excluded.stakes`;
 
 /** JSON has no bigint, so the amounts are written as their digits. */
 const objectText = (amounts: ReadonlyMap<string, Money>): string =>

@@ -32,16 +32,6 @@ export async function heldNow(
   return (memberId, draw) => held.get(nameOf({ memberId, draw })) ?? NOTHING;
 }
 
-/** Writes the sums with these tickets, at most one ticket of a member in a draw. */
-export const keepHeld = (
-  tx: Tx,
-  tickets: readonly { readonly ticket: ticketQueries.NewTicket; readonly held: OpenStakes }[],
-) =>
-  ticketQueries.putHeld(
-    tx,
-    tickets.map(({ ticket, held }) => ({ ...ticket, ...withTicket(held, ticket) })),
-  );
-
 /** The sums with one more ticket, on the numbers of that ticket. */
 export function withTicket(
   held: OpenStakes,

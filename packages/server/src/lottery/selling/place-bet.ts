@@ -20,7 +20,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { outcomeOf, Refusal, refuse } from '../../platform/refusal.ts';
 import { refuseBet, shownPlaced, shownTrouble } from './bet-answer.ts';
-import { heldNow, keepHeld } from './held.ts';
+import { heldNow, withTicket } from './held.ts';
 import { onSaleIn } from './on-sale.ts';
 import { priceBook } from './price-book.ts';
 import * as queries from '../queries.ts';
@@ -266,10 +266,7 @@ function write(tx: Tx, batch: BatchOutcomes, bets: readonly Bet[], { now, held }
     ticketQueries.insertTickets(
       tx,
       all.map(({ ticket }) => ticket),
-    ),
-    keepHeld(
-      tx,
-      all.map(({ draw, ticket }) => ({ ticket, held: held(ticket.memberId, draw.code) })),
+      all.map(({ draw, ticket }) => ({ ...ticket, ...withTicket(held(ticket.memberId, draw.code), ticket) })),
     ),
     postStakes(
       tx,
