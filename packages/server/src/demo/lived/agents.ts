@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import { noteTry, startSession } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
 import * as queries from '../queries.ts';
-import { commissionOf, DAY_MS, ofPlayers } from './past.ts';
+import { DAY_MS, ofPlayers } from './past.ts';
 import { PAYMENT_PASSWORD } from './people.ts';
 import type { Scene } from './scene.ts';
 
@@ -27,7 +27,6 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const ago = (days: number, does: () => Promise<unknown>) =>
     agenda.add(addMs(end, -days * DAY_MS), async () => void (await does()));
   const from = new Date(Math.max(begin.getTime(), end.getTime() - CONTRACT_DAYS * DAY_MS) + 6 * HOUR_MS);
-  const commission = commissionOf(line.map(({ account }) => account));
   first(0, () => setPaymentPassword(scene));
   for (const [account, name] of linkNames) first(1, () => makeLink(scene, account, name));
   // Uplines come first in `line`, so each upline has a contract before the next one's, which it limits.
@@ -47,7 +46,7 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     time < addMs(end, -HOURLY_DAYS * DAY_MS);
     time = addMs(time, DAY_MS)
   )
-    agenda.add(time, () => past.run('settle-commission'), commission);
+    agenda.add(time, () => past.run('settle-commission'));
   for (let hour = hourOf(addMs(end, -HOURLY_DAYS * DAY_MS)); hour < end; hour = addMs(hour, HOUR_MS)) {
     // Members do not play at night; the morning settles its hours.
     const ofDay = Number(localTime(hour).slice(11, 13));
@@ -55,7 +54,7 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     // Older hours are settled three at a time, as after a pause of the server.
     if (ofDay % 3 !== 0 && hour < addMs(end, -EACH_HOUR_MS)) continue;
     agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'));
-    agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'), commission);
+    agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'));
   }
 }
 

@@ -71,7 +71,8 @@ export async function leaveProposals(scene: Scene): Promise<void> {
       note: 'The member sent the slip in the chat.',
     });
   const { withdrawals } = await past.ask(contract.withdrawals.listWithdrawalQueue, mali, { state: 'disputed' });
-  const [dispute] = withdrawals;
+  // Disputes of one moment are listed in the order of their ids, which may differ from run to run.
+  const [dispute] = withdrawals.toSorted((one, other) => one.account.localeCompare(other.account));
   if (dispute) {
     await past.tryAsk(contract.withdrawals.getReceiptProof, tuan, { id: dispute.id });
     await past.tryAsk(contract.withdrawals.settleDispute, tuan, {

@@ -54,7 +54,7 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
     // same time.
     await Promise.all([
       history.fill({ ...today, clock: { now: () => begin } }),
-      live(openPast(today, pool, house, begin), begin, started),
+      live(openPast(today, pool, house, begin), begin, started, house.atOnce),
     ]);
     const seconds = Math.round((today.clock.now().getTime() - started.getTime()) / 1000);
     today.log.info({ seconds }, `the days were simulated in ${seconds} s`);
@@ -63,7 +63,7 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
   }
 }
 
-async function live(past: Past, begin: Date, now: Date): Promise<void> {
+async function live(past: Past, begin: Date, now: Date, atOnce = AT_ONCE): Promise<void> {
   const crowd = new Crowd(past);
   await crowd.welcome(...known);
   // The end is rounded down to ten minutes, so that runs started at about the same time simulate the same days.
@@ -75,7 +75,7 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
     past,
     crowd,
     draws,
-    agenda: new Agenda(past),
+    agenda: new Agenda(past, atOnce),
     office: await officeOf(past),
     ends: inTurn(ENDS),
   };

@@ -17,6 +17,8 @@ import { pastPorts, type StudioEntry } from './past-ports.ts';
 export interface House {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
+  /** The number of actions that may run beside each other; without it `AT_ONCE`. The number changes no sum. */
+  readonly atOnce?: number;
 }
 
 /** The network address and the device that somebody uses. */
@@ -154,12 +156,6 @@ export const areas = {
   rewards: { alone: ['rewards'], shared: ['deposits'] },
 } as const satisfies Readonly<Record<string, Uses>>;
 
-/** Pays commission to these agents by counted play. */
-export const commissionOf = (agents: readonly string[]): Uses => ({
-  alone: ['commission', ...agents],
-  shared: ['deposits'],
-});
-
 /** Areas whose jobs change members' wallets. */
 const changesWallets = ['deposits', 'payouts', 'draws', 'rewards', 'rounds'];
 
@@ -201,34 +197,41 @@ interface Entry {
  */
 export class Agenda {
   readonly #past: Past;
+  readonly #atOnce: number;
   readonly #entries: Entry[] = [];
   readonly #running = new Map<Entry, Promise<void>>();
   readonly #jobs = new Set<string>();
   #fault: { readonly error: unknown } | undefined;
 
-  constructor(past: Past) {
+  constructor(past: Past, atOnce: number) {
     this.#past = past;
+    this.#atOnce = atOnce;
   }
 
   add(at: Date, does: () => Promise<unknown>, uses?: Uses): void {
-    const name = uses?.alone?.join() ?? '';
-    const place = this.#entries.findIndex((entry) => entry.at > at || (+entry.at === +at && entry.name > name));
-    const entry = { at, name, uses, seed: this.#past.chance.below(2 ** 32), does };
-    this.#entries.splice(place < 0 ? this.#entries.length : place, 0, entry);
+    this.#insert({ at, name: uses?.alone?.join() ?? '', uses, seed: this.#past.chance.below(2 ** 32), does });
   }
 
-  /** Plans jobs for a moment, once for everybody who needs them then. */
+  /**
+   * Plans jobs for a moment, once for everybody who needs them then. The one who asks first may differ from run to run,
+   * so this draws no random number of the asker.
+   */
   addJobs(at: Date, uses: Uses, ...names: readonly string[]): void {
     const key = `${at.toISOString()} ${names.join()}`;
     if (this.#jobs.has(key)) return;
     this.#jobs.add(key);
-    this.add(at, () => this.#past.run(...names), uses);
+    this.#insert({ at, name: names.join(), uses, seed: SEED, does: () => this.#past.run(...names) });
+  }
+
+  #insert(entry: Entry): void {
+    const place = this.#entries.findIndex(({ at, name }) => at > entry.at || (+at === +entry.at && name > entry.name));
+    this.#entries.splice(place < 0 ? this.#entries.length : place, 0, entry);
   }
 
   /** Runs every action that is due before `end`. */
   async runUntil(end: Date): Promise<void> {
     for (;;) {
-      const next = this.#running.size < AT_ONCE ? this.#nextBefore(end) : undefined;
+      const next = this.#running.size < this.#atOnce ? this.#nextBefore(end) : undefined;
       if (next) this.#begin(next);
       else if (this.#running.size === 0) break;
       else await Promise.race(this.#running.values());

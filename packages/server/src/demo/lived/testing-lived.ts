@@ -11,8 +11,17 @@ import { seedDemo, seedPlay } from '../index.ts';
 export const NOW = new Date('2026-11-23T09:00:00.000Z');
 const DAYS = '16';
 
-/** Starts a server with some simulated days before `NOW`. `isServed`: it answers the calls of every room. */
-export async function livedHouse({ isServed = false } = {}): Promise<TestApp> {
+/**
+ * Starts a server with some simulated days before `NOW`. `isServed`: it answers the calls of every room. `atOnce`: the
+ * number of actions that may run beside each other.
+ */
+export async function livedHouse({
+  isServed = false,
+  atOnce,
+}: {
+  readonly isServed?: boolean;
+  readonly atOnce?: number;
+} = {}): Promise<TestApp> {
   const app = await startTestApp({
     now: NOW,
     ...present({ routes: isServed ? otherRoutes : undefined }),
@@ -25,7 +34,7 @@ export async function livedHouse({ isServed = false } = {}): Promise<TestApp> {
       PUBLIC_URL: 'http://127.0.0.1:9',
     },
   });
-  await seedDemo(app.platform, { routes: allRoutes(app.payloadKey), jobs: allJobs });
+  await seedDemo(app.platform, { routes: allRoutes(app.payloadKey), jobs: allJobs, ...present({ atOnce }) });
   await seedPlay(app.platform);
   return app;
 }
