@@ -5631,7 +5631,7 @@ begin
                      or d.state = 'settled' and d.commit_hash is null and corrections_of(d.id) >= d.result_version))
        -- An imported past draw of an official lottery: inserted as settled, in one statement with its only result.
        and not (f.version = 1 and d.state = 'settled' and d.result_version = 1 and d.commit_hash is null
-                and not exists (select 1 from ticket t where t.draw_id = d.id))) then
+                and not exists (select 1 from ticket_line l where l.draw_id = d.id))) then
     raise exception 'a result comes once, to a closed draw';
   end if;
   return null;

@@ -65,7 +65,7 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
   await configureVendors(made);
   if (demo) {
     await demo.seedPlay(made);
-    await history.fill(made);
+    if (config.DEMO_HISTORY) await history.fill(made);
   }
   // The tables are analysed before the first call: the planner knows nothing of the rows that migrations and demo have
   // just written.

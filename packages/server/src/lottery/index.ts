@@ -61,6 +61,7 @@ import {
 import type { Acts } from '../proposals/index.ts';
 import { closeDraws, openDraws, scheduleDraws, scheduleGames } from './draws/schedule-draws.ts';
 import { settleDraws } from './results/settle-draw.ts';
+import { fillResultsApart } from './results/fill-apart.ts';
 import { fillResults } from './results/fill-results.ts';
 import { importHistory } from './seed.ts';
 import { getSettlement } from './results/settlement-progress.ts';
@@ -172,6 +173,11 @@ export { owedBy } from './settlement-queries.ts';
 export { correctionOf } from './results/staff-queries.ts';
 export { seedLottery } from './seed.ts';
 /** For the demo: results of the past, imported or made up, and draws of past days. */
-export const history = { import: importHistory, fill: fillResults, schedule: scheduleGames };
+export const history = {
+  import: importHistory,
+  fill: fillResults,
+  fillApart: fillResultsApart,
+  schedule: scheduleGames,
+};
 export { placeBet } from './selling/place-bet.ts';
 export { takeShot } from './draws/yeekee.ts';

@@ -18,7 +18,7 @@ type Terms = Offer['terms'];
 /**
  * Plans the three levels of agents: contracts that the house and uplines offer, downlines' answers, and money sent up
  * and down the line. The running server's job settles commission each night. Once hourly contracts apply, it runs every
- * three hours, and each hour in the newest day and a half.
+ * three hours, and each hour in the newest twelve hours.
  */
 export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;
@@ -301,7 +301,7 @@ const CONTRACT_DAYS = 35;
 /** The number of newest days in which hourly salary is agreed. */
 const HOURLY_DAYS = 4;
 /** The newest hours, of which each is settled when it has ended. */
-const EACH_HOUR_MS = 36 * 3_600_000;
+const EACH_HOUR_MS = 12 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The minutes after midnight at which a day's period is settled; a period closes ten minutes after its end. */

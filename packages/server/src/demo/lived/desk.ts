@@ -127,10 +127,12 @@ async function leaveLargeCredit({ past, crowd, office: { mali, tuan } }: Scene):
   });
 }
 
-/** Two people refuse the oldest reward of an invitation that looks like a ring. */
+/** Two people refuse the oldest reward of an invitation that looks like a ring, if they have not refused one before. */
 export async function refuseReferral({ past, office }: Scene): Promise<void> {
-  const [held] = (await past.ask(contract.referrals.listReferrals, office.mali, { state: 'held' })).referrals;
-  if (!held) return;
+  const { listReferrals } = contract.referrals;
+  const { referrals: refused } = await past.ask(listReferrals, office.mali, { state: 'refused' });
+  const [held] = (await past.ask(listReferrals, office.mali, { state: 'held' })).referrals;
+  if (!held || refused.length > 0) return;
   const { id } = held;
   const reason = 'Both accounts use one telephone.';
   const asked = await past.ask(contract.referrals.decideReferral, office.mali, { id, decision: 'refuse', reason });

@@ -1,5 +1,4 @@
 import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
-import { history } from '../../lottery/index.ts';
 import { createPool, inTransaction } from '../../platform/db/pool.ts';
 import { analyseFilled } from '../../platform/db/statistics.ts';
 import { noteTry } from '../../sessions/index.ts';
@@ -30,6 +29,7 @@ import { leaveProposals, planCases, refuseReferral, someone } from './desk.ts';
 import { disputeNewest, planAgents } from './agents.ts';
 import { planHouse } from './house.ts';
 import { planPlayers } from './known.ts';
+import { history } from '../../lottery/index.ts';
 import { configureVendors } from '../../vendors/index.ts';
 import { addStatements } from './statements.ts';
 import { amountOf, Crowd, hasClosedAccount, newcomers, officeOf, type Person } from './people.ts';
@@ -50,10 +50,9 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
   try {
     const started = today.clock.now();
     today.log.info({ days: today.config.DEMO_DAYS }, `the demo simulates ${today.config.DEMO_DAYS} days`);
-    // Results of draws before `begin` concern no draw of the simulated days, so a second connection writes them at the
-    // same time.
+    // Results of draws before `begin` concern no draw of the simulated days, so they are written at the same time.
     await Promise.all([
-      history.fill({ ...today, clock: { now: () => begin } }),
+      today.config.DEMO_HISTORY ? history.fillApart(today.config.DATABASE_URL, begin) : undefined,
       live(openPast(today, pool, house, begin), begin, started, house.atOnce),
     ]);
     const seconds = Math.round((today.clock.now().getTime() - started.getTime()) / 1000);
@@ -89,13 +88,15 @@ async function live(past: Past, begin: Date, now: Date, atOnce = AT_ONCE): Promi
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
   scene.agenda.add(addMs(end, -140 * MINUTE_MS), () => leaveWithdrawals(scene));
   scene.agenda.add(addMs(end, -80 * MINUTE_MS), () => leaveUnconfirmed(scene));
-  scene.agenda.add(addMs(end, -26 * HOUR_MS), () => refuseReferral(scene));
+  for (const hours of [26, 14, 4]) scene.agenda.add(addMs(end, -hours * HOUR_MS), () => refuseReferral(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
   // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
   for (const days of STATISTICS_DAYS)
-    scene.agenda.add(addMs(begin, days * DAY_MS), async () => void (await analyseFilled(past.platform.pool)));
+    scene.agenda.add(addMs(begin, days * DAY_MS), async () => void (await analyseFilled(past.platform.pool)), {
+      alone: ['statistics'],
+    });
   planFaults(scene, begin, end);
   planCases(scene, begin, end);
   planNights(scene, end);

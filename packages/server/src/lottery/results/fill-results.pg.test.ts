@@ -41,10 +41,16 @@ test('[W-12] filled again after a pause, only the days of the pause are added, a
     (await room.app.call(c.listResults, { game: 'xsmb', to: before.at(-1) ?? '' })).value().draws[0];
   const last = await read();
   await room.moveTo(momentAt(addDays(dayOf(room.noon), 12), '12:00'));
-  await history.fill(room.app.platform);
-  await history.fill(room.app.platform);
+  const { platform, clock } = room.app;
+  await history.fillApart(platform.config.DATABASE_URL, clock.now());
+  await history.fill(platform);
   const after = await daysOf('xsmb');
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.length).toBeGreaterThan(before.length);
   expect(await read()).toEqual(last);
+});
+
+test('an error in the thread that fills results reaches the caller', async () => {
+  const wrong = 'postgres://nobody:wrong@127.0.0.1:9/none';
+  await expect(history.fillApart(wrong, room.app.clock.now())).rejects.toThrow(/ECONNREFUSED|connect/);
 });

@@ -16,8 +16,7 @@ import { overridesOf } from '../draws/schedule-draws.ts';
  * results, statistics and last draws have no gap. Existing draws are unchanged; their results are read as usual. After
  * a pause, the next run fills the days of the pause.
  */
-export async function fillResults(platform: Platform): Promise<void> {
-  if (!platform.config.DEMO_HISTORY) return;
+export async function fillResults(platform: Pick<Platform, 'pool' | 'clock'>): Promise<void> {
   const now = platform.clock.now();
   const official = games.filter(({ kind }) => kind !== 'own');
   const codes = official.map(({ code }) => code);
