@@ -7,7 +7,7 @@ import { openUnasked } from '../opening/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { history, seedLottery } from '../lottery/index.ts';
-import type { StaffRole } from '@tamarind/contract/operators';
+import type { RoleBranches, StaffRole } from '@tamarind/contract/operators';
 import { insertStaff } from '../operators/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -58,6 +58,13 @@ export const demoLogins = [
     username: 'lan',
     password: 'tamarind-staff-3',
     totpSecret: 'ONSWG4TFOQQGM33SEBWGC3RAONSWG4TF',
+  },
+  {
+    site: 'office',
+    role: 'agent manager of one branch',
+    username: 'napa',
+    password: 'tamarind-staff-4',
+    totpSecret: 'NZQXAYJAMRXWK4ZANZXXIIDTNRSWK4BA',
   },
   {
     site: 'player',
@@ -137,7 +144,7 @@ async function passwordHashes(platform: Platform) {
   return { thb, vnd, agent, careful, imported, unknown };
 }
 
-/** Opens the house: adds lotteries, games, past results, the demo's members and its three members of staff. */
+/** Opens the house: adds lotteries, games, past results, the demo's members and its four members of staff. */
 async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
   await seedLottery(tx, 'demo');
   await seedGames(tx);
@@ -286,19 +293,20 @@ async function seedMember(
 
 /**
  * Inserts the staff who are missing, as if each had joined by an invitation: mali by the first owner's link, tuan invited
- * by mali, and lan by both. With the mail address of the invitation a person can get the link of a reset second factor.
+ * by mali, lan and napa by both. With the mail address of the invitation a person can get the link of a reset second factor.
  */
 async function hireStaff(platform: Platform, tx: Tx, now: Date): Promise<void> {
   const hired = await queries.demoStaff(tx);
   const newcomers = staff.filter(({ username }) => !hired.some((one) => one.username === username));
   const hashes = await Promise.all(newcomers.map(({ username }) => hashPassword(loginOf(username).password)));
   const ids = hired.map(({ id }) => id);
-  for (const [index, { username, name, roles }] of newcomers.entries()) {
+  for (const [index, { username, name, roles, branches = {} }] of newcomers.entries()) {
     const [invitedBy = null, agreedBy = null] = ids;
     const id = await insertStaff(tx, {
       username,
       name,
       roles,
+      branches,
       passwordHash: hashes[index] ?? '',
       totpSealed: platform.secrets.seal('totp', Buffer.from(secretOf(username))),
       now,
@@ -320,12 +328,26 @@ function secretOf(username: string): string {
   return login.totpSecret;
 }
 
-/** Two owners can change the third, and an act that needs a third person can be decided in the demo. */
-const staff = [
+/**
+ * Two owners can change the third, and an act that needs a third person can be decided in the demo. The fourth person sees
+ * the members of one agent's branch only.
+ */
+const staff: readonly {
+  readonly username: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  readonly branches?: RoleBranches;
+}[] = [
   { username: 'mali', name: 'Mali S.', roles: ['officer', 'owner'] },
   { username: 'tuan', name: 'Tuấn P.', roles: ['approver', 'owner'] },
   { username: 'lan', name: 'Lan V.', roles: ['approver', 'owner'] },
-] as const satisfies readonly { username: string; name: string; roles: readonly StaffRole[] }[];
+  {
+    username: 'napa',
+    name: 'Napa T.',
+    roles: ['agent_manager', 'support_1'],
+    branches: { agent_manager: ['agentanong'], support_1: ['agentanong'] },
+  },
+];
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];
 export { seedPlay } from './play.ts';

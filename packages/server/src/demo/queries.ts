@@ -111,7 +111,7 @@ export const titleServedAs = async (db: Db, servedAs: string) =>
 /** The demo's staff in the order in which they joined. */
 export const demoStaff = (db: Db) =>
   sql<{ id: bigint; username: string }>(db)`
-    select id, username from staff where username in ('mali', 'tuan', 'lan') order by id`;
+    select id, username from staff where username in ('mali', 'tuan', 'lan', 'napa') order by id`;
 
 export const hasConnection = async (tx: Tx, id: string) =>
   (await sql(tx)`select 1 from payment_connection where id = ${id}`).length > 0;

@@ -204,6 +204,20 @@ test('[A01] each owner of the demo can have the second factor reset, and an agre
   expect(proposals.filter(({ firstBy }) => firstBy === 'tuan')).toMatchObject([{ act: 'wallet.adjust' }]);
 });
 
+test('[A01] the roles of one person of the demo are limited to the branch of agentanong', async () => {
+  const { people } = await past.ask(contract.operators.listStaff, office.mali, {});
+  const limited = people.filter(({ roles }) => roles.some(({ branches }) => branches.length > 0));
+  expect(limited).toMatchObject([
+    {
+      username: 'napa',
+      roles: [
+        { role: 'agent_manager', branches: ['agentanong'] },
+        { role: 'support_1', branches: ['agentanong'] },
+      ],
+    },
+  ]);
+});
+
 /** Lists of the agent centre that may be empty, and the reason. */
 const mayBeEmptyForAgents: Readonly<Record<string, string>> = {
   'agents.listTeam.line': 'Nobody stands between the agent and the top of the own tree.',
