@@ -1,6 +1,6 @@
 import type { MallNames, MallPicture } from '@tamarind/contract/points';
 import { currencies as everyCurrency, type Currency, type Money } from '@tamarind/domain/money';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
 export interface ItemRow {
@@ -73,16 +73,29 @@ export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Cu
          and decided_by not like '%, %'`,
   );
 
+/** The movements of a statement, in order; its values are those of `columnsOf`. */
+const wished = `
+    select * from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+      with ordinality as x (member_id, key, kind, amount, reference, remark, by, at, n)`;
+const columnsOf = (rows: readonly Movement[]) => [
+  rows.map(({ memberId }) => memberId),
+  rows.map(({ key }) => key),
+  rows.map(({ kind }) => kind),
+  rows.map(({ amount }) => amount),
+  rows.map(({ reference }) => reference),
+  rows.map(({ remark }) => remark),
+  rows.map(({ by }) => by),
+  rows.map(({ at }) => at),
+];
+
 /**
  * Writes movements in this order. The caller must have locked the members' points, and no balance may become negative.
  */
-export const insertMovements = (tx: Tx, rows: readonly Movement[]) => sql(tx)`
+export const insertMovements = (tx: Tx, rows: readonly Movement[]) =>
+  composed(tx, insertMovementsText, columnsOf(rows));
+const insertMovementsText = `
   with wish as (
-    select * from unnest(${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.key)}::text[],
-                         ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.amount)}::int[],
-                         ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.remark)}::text[],
-                         ${rows.map((row) => row.by)}::text[], ${rows.map((row) => row.at)}::timestamptz[])
-      with ordinality as x (member_id, key, kind, amount, reference, remark, by, at, n)
+    ${wished}
   ), moved as (
     update point_account a set balance = a.balance + t.amount, seq = a.seq + t.count
       from (select member_id, sum(amount)::int as amount, count(*)::int as count from wish group by member_id) t
@@ -99,13 +112,10 @@ export const insertMovements = (tx: Tx, rows: readonly Movement[]) => sql(tx)`
  * accounts are locked in the order of members, so that two transactions cannot deadlock. The caller must have locked what
  * the keys name, and each key may be named once.
  */
-export const creditPoints = (tx: Tx, rows: readonly Movement[]) => sql(tx)`
+export const creditPoints = (tx: Tx, rows: readonly Movement[]) => composed(tx, creditPointsText, columnsOf(rows));
+const creditPointsText = `
   with wish as (
-    select * from unnest(${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.key)}::text[],
-                         ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.amount)}::int[],
-                         ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.remark)}::text[],
-                         ${rows.map((row) => row.by)}::text[], ${rows.map((row) => row.at)}::timestamptz[])
-      with ordinality as x (member_id, key, kind, amount, reference, remark, by, at, n)
+    ${wished}
      where not exists (select from point_movement p where p.key = x.key)
   ), total as (
     select member_id, sum(amount)::int as amount, count(*)::int as count from wish group by member_id
