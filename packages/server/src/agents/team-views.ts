@@ -3,7 +3,7 @@ import { csvOf } from '@tamarind/domain/csv';
 import { money, type Money, toDecimal, ZERO } from '@tamarind/domain/money';
 import { addDays, type Day, daysFrom, localTime } from '@tamarind/domain/time';
 import { agentNotices } from '../announcements/index.ts';
-import { contractsGiven } from '../commission/index.ts';
+import { contractsGiven, noPlay } from '../commission/index.ts';
 import { walletsOf } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -254,14 +254,5 @@ async function lineBelow(
 }
 
 const countOf = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
-const nothing = {
-  bets: 0,
-  turnover: ZERO,
-  net: ZERO,
-  bonuses: ZERO,
-  salaries: ZERO,
-  deposits: ZERO,
-  withdrawals: ZERO,
-  active: 0,
-};
+const nothing = { bets: 0, ...noPlay };
 const WHOLE = { limit: 20_000, offset: 0 };

@@ -10,7 +10,7 @@ import { faultPoint } from '../platform/fault-point.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { countPlay } from './count.ts';
-import { type Draft, draftsOf, nothing, type PlacedWindow } from './drafts.ts';
+import { type Draft, draftsOf, noPlay, type PlacedWindow } from './drafts.ts';
 import { allSeries, daysOf, dueWindows } from './due-windows.ts';
 import * as incomeQueries from './income-queries.ts';
 import { keptWinsOf } from './options.ts';
@@ -223,7 +223,7 @@ async function correctionsFor(
     const part = places.get(owner) ?? 0;
     places.set(owner, part + 1);
     const facts = texted({
-      figures: { ...nothing, fees: ZERO, placed: [] },
+      figures: { ...noPlay, fees: ZERO, placed: [] },
       base: ZERO,
       ratePpm: 0n,
       earnedE6: 0n,

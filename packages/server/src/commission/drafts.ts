@@ -147,7 +147,7 @@ const noWindow = (place: number): never => {
 };
 
 function figuresOf(sums: windowQueries.TeamSums | undefined, terms: ContractTerms, wonBranches: Money | undefined) {
-  const { turnover, net, bonuses, salaries, deposits, withdrawals, active } = sums ?? nothing;
+  const { turnover, net, bonuses, salaries, deposits, withdrawals, active } = sums ?? noPlay;
   const moved = deposits + withdrawals;
   const fees = money(moved > 0n ? (moved * terms.paymentPpm) / 1_000_000n : 0n);
   const figures = { turnover, net, bonuses, salaries, fees, active, placed: [], ...present({ wonBranches }) };
@@ -155,7 +155,7 @@ function figuresOf(sums: windowQueries.TeamSums | undefined, terms: ContractTerm
 }
 
 /** The sums of a team without play. */
-export const nothing = {
+export const noPlay = {
   turnover: ZERO,
   net: ZERO,
   bonuses: ZERO,
@@ -181,7 +181,7 @@ async function placedDrafts(tx: Tx, window: PlacedWindow): Promise<Draft[]> {
       ratePpm: ratePpm > belowPpm ? ratePpm - belowPpm : 0n,
       turnover,
     }));
-    const figures = { ...nothing, fees: ZERO, placed };
+    const figures = { ...noPlay, fees: ZERO, placed };
     const draft = { window, contract, terms: termsOf(contract), part: 0, ...days, figures };
     return [{ ...draft, more: {}, rollers: [], hasPlay: true, children: [] }];
   });

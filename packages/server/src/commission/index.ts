@@ -13,6 +13,7 @@ import { statementHandlers } from './statements.ts';
 export { endWithLine } from './automatic-offers.ts';
 export { contractNews, contractsGiven } from './contract-queries.ts';
 export { contractsWaiting } from './contracts.ts';
+export { noPlay } from './drafts.ts';
 export { commissionActs } from './office.ts';
 export { owedCommission } from './statements.ts';
 
