@@ -247,7 +247,7 @@ export async function startTestApp(
     });
   };
 
-  const staff: TestApp['staff'] = async (role, username = `${role}${crypto.randomUUID().slice(0, 4)}`) => {
+  const staff: TestApp['staff'] = async (role, username = `${role}${crypto.randomUUID().slice(0, 8)}`) => {
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     await insertStaff(database.pool, {
       username,

@@ -50,12 +50,14 @@ async function startProcess(): Promise<number> {
   });
 }
 
-const waitingForTheWallet = async () =>
-  (
-    await owner.query<{ count: string }>(
-      `select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,
-    )
-  ).rows[0]?.count !== '0';
+const waitingForTheWallet = async () => {
+  // A transaction sees the sessions of its first look; the process may open its connection later.
+  await owner.query('select pg_stat_clear_snapshot()');
+  const { rows } = await owner.query<{ count: string }>(
+    `select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,
+  );
+  return rows[0]?.count !== '0';
+};
 
 test('[A03] a process killed between the row and the commit leaves neither; the bet sent again is taken once', async () => {
   const port = await startProcess();
