@@ -60,4 +60,5 @@ export { vendorActs };
 export { launchGame } from './launch.ts';
 export { playForDemo, playRound } from './demo-play.ts';
 export { configureVendors } from './configure.ts';
+export { readDueGames } from './read-games.ts';
 export { owedToVendors } from './movement-queries.ts';

@@ -174,6 +174,10 @@ export const endKey = async (tx: Tx, id: string, at: Date, now: Date) =>
       returning vendor, print`
   )[0];
 
+/**
+ * Stores the vendor's whole list. Only rows that differ are written: ten thousand games are read each hour, and few change.
+ * A game that is no longer in the list is not offered.
+ */
 export const replaceGames = async (
   tx: Tx,
   vendor: string,
@@ -191,7 +195,7 @@ export const replaceGames = async (
   now: Date,
 ) => {
   await sql(tx)`
-    insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, rtp_e4, read_at)
+    insert into vendor_game as old (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, rtp_e4, read_at)
     select ${vendor}, g.code, g.name, g.category, g.product, g.enabled,
            array(select jsonb_array_elements_text(g."blockedCountries")), g."urlThumb", g."rtpE4", ${now}
       from jsonb_to_recordset(${{ json: games }}::jsonb)
@@ -199,9 +203,14 @@ export const replaceGames = async (
     on conflict (vendor, code) do update set name = excluded.name, category = excluded.category,
        product = excluded.product, enabled = excluded.enabled,
            blocked_countries = excluded.blocked_countries, url_thumb = excluded.url_thumb, rtp_e4 = excluded.rtp_e4,
-           read_at = excluded.read_at`;
-  // Disable games that are no longer in the list, so that they are not offered.
-  await sql(tx)`update vendor_game set enabled = false where vendor = ${vendor} and read_at < ${now}`;
+           read_at = excluded.read_at
+     where (old.name, old.category, old.product, old.enabled, old.blocked_countries, old.url_thumb, old.rtp_e4)
+           is distinct from (excluded.name, excluded.category, excluded.product, excluded.enabled,
+                             excluded.blocked_countries, excluded.url_thumb, excluded.rtp_e4)`;
+  await sql(tx)`
+    update vendor_game g set enabled = false, read_at = ${now}
+     where g.vendor = ${vendor} and g.enabled
+       and not exists (select 1 from unnest(${games.map(({ code }) => code)}::text[]) as listed(code) where listed.code = g.code)`;
   await sql(tx)`update vendor set games_read_at = ${now} where code = ${vendor}`;
 };
 

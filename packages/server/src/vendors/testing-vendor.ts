@@ -139,7 +139,8 @@ export async function startTestVendor(
   };
 }
 
-const gameNamed = (code: string) => ({
+/** A slot of the vendor's list. */
+export const gameNamed = (code: string) => ({
   code,
   name: `Game ${code}`,
   category: 'Video Slots',
