@@ -63,6 +63,7 @@ export const listVipTurnover = endpoint({
       z.object({
         id: z.string(),
         category: Category,
+        /** The code of a lottery, or the vendor's name of a game. */
         name: z.string(),
         stake: Money,
         valid: Money,

@@ -8,6 +8,7 @@ import { Pager } from '@tamarind/ui/Pager';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { useGameNamed } from '@tamarind/ui/lottery-names/games/useGameNamed.ts';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useVipWords } from './words.ts';
@@ -28,6 +29,7 @@ export function CountedBets() {
 function Bets() {
   const t = useVipWords();
   const { number } = useFormat();
+  const lotteries = useGameNamed();
   const [address, set] = useAddress(['page']);
   const page = pageOf(address.page);
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
@@ -46,7 +48,7 @@ function Bets() {
       onCard: 'title',
       cell: ({ name, category }) => (
         <>
-          {t(`category.${category}`)} · {name}
+          {t(`category.${category}`)} · {category === 'lottery' ? lotteries.nameOf(name) : name}
         </>
       ),
     },

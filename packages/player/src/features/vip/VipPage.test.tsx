@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { listGames } from '@tamarind/contract/lottery';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { getMemberInfo } from '@tamarind/contract/members';
 import { listMall } from '@tamarind/contract/points';
@@ -49,6 +50,25 @@ test('[B05] a member sees level, both counters, what is missing to the next in e
   expect(screen.getByText(/need 200 points in a month; you have 150/)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Way to Gold' })).toBeTruthy();
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Silver');
+});
+
+test('[M03] bets that counted are listed by the names of their lotteries and games', async () => {
+  const bet = { stake: '4000', valid: '4000', percent: 100, counted: '4000', at: '2026-11-21T09:00:00.000Z' };
+  const lao = { code: 'lao', kind: 'official', market: 'lao', format: 'th4', ball: 'LA', everySeconds: null };
+  answer(listGames, { games: [{ ...lao, station: null, isOn: true, offReason: null }] });
+  answer(listVipTurnover, {
+    bets: [
+      { id: '1', category: 'lottery', name: 'lao', ...bet },
+      { id: '2', category: 'slots', name: 'Golden Mango', ...bet },
+    ],
+    currency: 'THB',
+    count: 2,
+    pageSize: 20,
+  });
+  signIn();
+  show(<VipPage />);
+  expect(await screen.findByText('Lottery · Lao')).toBeTruthy();
+  expect(screen.getByText('Slots · Golden Mango')).toBeTruthy();
 });
 
 test('[M03] a former level comes back after one month of enough points; the member’s first label is under the name', async () => {
