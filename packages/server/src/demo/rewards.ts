@@ -7,9 +7,12 @@ import type { Platform } from '../platform/platform.ts';
 import { countBets } from '../vip/index.ts';
 
 const HOUR_MS = 3_600_000;
+/** The simulated days after which members have reached levels by their own play. */
+const DAYS_TO_CLIMB = 30;
 
 /**
- * Adds the demo's points mall, points with records in every state, and turnover that raises members on the VIP ladder.
+ * Adds the demo's points mall and points with records in every state. Without a month of simulated days it also
+ * adds turnover that raises members on the VIP ladder.
  */
 export async function seedRewards(
   platform: Platform,
@@ -46,6 +49,7 @@ export async function seedRewards(
       });
     at = addMs(at, 8 * HOUR_MS);
   }
+  if (platform.config.DEMO_DAYS >= DAYS_TO_CLIMB) return;
   const { vip } = await brandSettings(tx);
   await countBets(
     tx,

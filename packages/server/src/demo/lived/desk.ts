@@ -127,18 +127,21 @@ async function leaveLargeCredit({ past, crowd, office: { mali, tuan } }: Scene):
   });
 }
 
-/** Two people refuse the oldest reward of an invitation that looks like a ring, if they have not refused one before. */
-export async function refuseReferral({ past, office }: Scene): Promise<void> {
-  const { listReferrals } = contract.referrals;
-  const { referrals: refused } = await past.ask(listReferrals, office.mali, { state: 'refused' });
-  const [held] = (await past.ask(listReferrals, office.mali, { state: 'held' })).referrals;
-  if (!held || refused.length > 0) return;
-  const { id } = held;
-  const reason = 'Both accounts use one telephone.';
-  const asked = await past.ask(contract.referrals.decideReferral, office.mali, { id, decision: 'refuse', reason });
-  const note = 'Seen in the logins.';
-  await past.ask(contract.proposals.decideProposal, office.tuan, { id: asked.proposal, decision: 'agree', note });
+/**
+ * Two people refuse the rewards of invitations that are held because their accounts look like one person. The newest stay
+ * for the office.
+ */
+export async function refuseReferrals({ past, office }: Scene): Promise<void> {
+  const { referrals } = await past.ask(contract.referrals.listReferrals, office.mali, { state: 'held' });
+  const newestFirst = referrals.toSorted((one, other) => heldAt(other) - heldAt(one));
+  for (const { id } of newestFirst.slice(HELD_LEFT)) {
+    const reason = 'Both accounts use one telephone.';
+    const asked = await past.ask(contract.referrals.decideReferral, office.mali, { id, decision: 'refuse', reason });
+    const note = 'Seen in the logins.';
+    await past.ask(contract.proposals.decideProposal, office.tuan, { id: asked.proposal, decision: 'agree', note });
+  }
 }
+const heldAt = ({ decidedAt }: { readonly decidedAt: Date | null }): number => decidedAt?.getTime() ?? 0;
 
 /** Writes a note on a member's page, and adds money by hand, which waits for the second person. */
 async function note(scene: Scene, isLast: boolean, person: Person): Promise<void> {
@@ -375,3 +378,5 @@ const NOTES = [
 /** ฿15,000: one person checks up to ฿10,000. */
 const LARGE_CREDIT = 1_500_000n;
 const HOUR_MS = 3_600_000;
+/** The number of held rewards that wait for the office at the end. */
+const HELD_LEFT = 2;

@@ -25,12 +25,12 @@ import {
 } from './past.ts';
 import { placeBets, planDraws, scheduleAll } from './tickets.ts';
 import { lastRoundBefore, planNights, playGames } from './rounds.ts';
-import { leaveProposals, planCases, refuseReferral, someone } from './desk.ts';
+import { leaveProposals, planCases, refuseReferrals, someone } from './desk.ts';
 import { disputeNewest, planAgents } from './agents.ts';
 import { planHouse } from './house.ts';
 import { planPlayers } from './known.ts';
 import { history } from '../../lottery/index.ts';
-import { configureVendors } from '../../vendors/index.ts';
+import { configureVendors, readDueGames } from '../../vendors/index.ts';
 import { addStatements } from './statements.ts';
 import { amountOf, Crowd, hasClosedAccount, newcomers, officeOf, type Person } from './people.ts';
 
@@ -53,7 +53,7 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
     // Results of draws before `begin` concern no draw of the simulated days, so they are written at the same time.
     await Promise.all([
       today.config.DEMO_HISTORY ? history.fillApart(today.config.DATABASE_URL, begin) : undefined,
-      live(openPast(today, pool, house, begin), begin, started, house.atOnce),
+      live(today, openPast(today, pool, house, begin), begin, house.atOnce),
     ]);
     const seconds = Math.round((today.clock.now().getTime() - started.getTime()) / 1000);
     today.log.info({ seconds }, `the days were simulated in ${seconds} s`);
@@ -62,14 +62,16 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
   }
 }
 
-async function live(past: Past, begin: Date, now: Date, atOnce = AT_ONCE): Promise<void> {
-  const crowd = new Crowd(past);
-  await crowd.welcome(...known);
+async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE): Promise<void> {
+  const now = today.clock.now();
   // The end is rounded down to ten minutes, so that runs started at about the same time simulate the same days.
   const end = new Date(Math.floor(now.getTime() / CUT_MS) * CUT_MS);
   const { DEMO_DAYS: days, VENDORS_FILE: vendors } = past.platform.config;
+  const crowd = new Crowd(past, addMs(end, -Math.min(RING_DAYS, days / 2) * DAY_MS));
+  await crowd.welcome(...known);
   await configureVendors(past.platform);
-  const draws = await scheduleAll(past, begin, end);
+  // A round counts in the category of its game. The vendors run beside the demo, on today's clock.
+  const [draws] = await Promise.all([scheduleAll(past, begin, end), readDueGames(today)]);
   const scene: Scene = {
     past,
     crowd,
@@ -78,7 +80,7 @@ async function live(past: Past, begin: Date, now: Date, atOnce = AT_ONCE): Promi
     office: await officeOf(past),
     ends: inTurn(ENDS),
   };
-  for (const newcomer of newcomers(past.chance, begin, days))
+  for (const newcomer of newcomers(past.chance, begin, end, days))
     scene.agenda.add(
       newcomer.joinsAt,
       async () => arrive(scene, await crowd.join(newcomer)),
@@ -88,7 +90,8 @@ async function live(past: Past, begin: Date, now: Date, atOnce = AT_ONCE): Promi
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
   scene.agenda.add(addMs(end, -140 * MINUTE_MS), () => leaveWithdrawals(scene));
   scene.agenda.add(addMs(end, -80 * MINUTE_MS), () => leaveUnconfirmed(scene));
-  for (const hours of [26, 14, 4]) scene.agenda.add(addMs(end, -hours * HOUR_MS), () => refuseReferral(scene));
+  for (const hours of [7 * 24, 4 * 24, 26, 4])
+    scene.agenda.add(addMs(end, -hours * HOUR_MS), () => refuseReferrals(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
   // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
   for (const person of crowd.all)
@@ -162,8 +165,9 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
 const sharedPlace = ({ number }: Person): string | undefined =>
   number % 30 < 2 ? `1.178.40.${10 + Math.floor(number / 30)}` : undefined;
 
-/** The telephone of the member who invites accounts of the own. */
+/** The telephone of the member who invites accounts of the own, and the newest days in which these join. */
 const RING_PLACE = '1.178.41.7';
+const RING_DAYS = 14;
 
 /** Plans the day of the members who have joined by the morning. */
 function plan(

@@ -61,7 +61,7 @@ export interface Office {
  * All people who join during the simulated days: first the agents of the two lower levels, then members in the order of
  * joining.
  */
-export function newcomers(chance: SeededRandom, begin: Date, days: number): Newcomer[] {
+export function newcomers(chance: SeededRandom, begin: Date, end: Date, days: number): Newcomer[] {
   const taken = new Set<string>();
   const agents = agentLine.map(({ account, name, currency, upline }, index) => ({
     account,
@@ -84,12 +84,7 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
       account,
       name: currency === 'THB' ? `${first} ${last}` : `${last} ${first}`,
       currency,
-      joinsAt: around(
-        chance,
-        timesOf(dayOf(addMs(begin, (share * (days - 1) + 0.5) * DAY_MS)), share * days > days - BUSY_DAYS).filter(
-          (time) => time > begin,
-        ),
-      ),
+      joinsAt: around(chance, timesToJoin(addMs(begin, (share * days + 0.9) * DAY_MS), { begin, end, days })),
       kind: 'member',
       upline: chance.chance(3) ? null : chance.pick(uplines[currency]),
       habit: {
@@ -100,6 +95,16 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
     };
   });
   return [...agents, ...members].sort((left, right) => left.joinsAt.getTime() - right.joinsAt.getTime());
+}
+
+/** The times of this day at which people may join; the last of them may be those of the day before. */
+function timesToJoin(
+  moment: Date,
+  { begin, end, days }: { readonly begin: Date; readonly end: Date; readonly days: number },
+): Date[] {
+  const isNew = moment.getTime() - begin.getTime() > (days - BUSY_DAYS) * DAY_MS;
+  const times = timesOf(dayOf(moment), isNew).filter((time) => time > begin && time < addMs(end, -HOUR_MS));
+  return times.length > 0 ? times : timesOf(dayOf(addMs(moment, -DAY_MS)), isNew);
 }
 
 /** True if the bank refuses payouts to this person's account. */
@@ -114,13 +119,17 @@ export class Crowd {
   /** Members who came without an upline. */
   #walkIns = 0;
   #ringHost: Person | undefined;
+  readonly #ringFrom: Date;
+  #ring = 0;
   #joined = 0;
   #hashes: Promise<readonly [login: string, payment: string]> | undefined;
   /** The login password of everybody who joins: drawn at random at the start and stored nowhere. */
   readonly password: string;
 
-  constructor(past: Past) {
+  /** `ringFrom`: the time at which one member begins to invite accounts of the own. */
+  constructor(past: Past, ringFrom: Date) {
     this.#past = past;
+    this.#ringFrom = ringFrom;
     this.password = past.platform.random.bytes(24).toString('base64url');
   }
 
@@ -235,7 +244,10 @@ export class Crowd {
     const players = own.filter(({ actor }) => this.isKnown(actor.account));
     const others = own.filter(({ actor }) => !this.isKnown(actor.account));
     this.#ringHost ??= others[0];
-    if (count >= BEFORE_RING && count < BEFORE_RING + 2 * RING) return this.#ringHost;
+    if (this.#ring < RING && this.#past.platform.clock.now() >= this.#ringFrom) {
+      this.#ring += 1;
+      return this.#ringHost;
+    }
     return count % 4 === 0 ? players[0] : others[(count * 7) % Math.max(others.length, 1)];
   }
 
@@ -360,7 +372,6 @@ const uplines: Readonly<Record<Currency, readonly string[]>> = {
 };
 
 const MEMBERS = 400;
-/** The number of walk-ins before those accounts; they join late, because their rewards wait for the office. */
-const BEFORE_RING = 70;
+/** The number of accounts that one member invites. */
 const RING = 5;
 const HOUR_MS = 3_600_000;

@@ -133,5 +133,5 @@ function stakeOf({ draw, lines }: Slip): bigint {
 
 const RESULT_AFTER_MS = 20 * 60_000;
 const AHEAD_DAYS = 4;
-/** The span of time ahead whose draws people bet on: the next two days. */
-const SOON_MS = 2 * 86_400_000;
+/** The span of time ahead whose draws people bet on: from Saturday until the Lao draw of Monday. */
+const SOON_MS = 2.5 * 86_400_000;
