@@ -26,7 +26,7 @@ import { seedApplications, seedPromotions } from './promotions.ts';
 import { seedProtection } from './protection.ts';
 import { seedConnections } from './connections.ts';
 import { seedReceiving } from './receiving.ts';
-import { seedRewards } from './rewards.ts';
+import { openMall, seedRedeems, seedTurnover } from './rewards.ts';
 import { DEMO_TERMS, seedSiteTexts } from './site-texts.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
@@ -134,6 +134,9 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   await inTransaction(platform.pool, (tx) => furnish(platform, tx, founded));
 }
 
+/** The simulated days after which members have reached levels by their own play. */
+const DAYS_TO_CLIMB = 30;
+
 type Hashes = Awaited<ReturnType<typeof passwordHashes>>;
 
 async function passwordHashes(platform: Platform) {
@@ -144,7 +147,7 @@ async function passwordHashes(platform: Platform) {
   return { thb, vnd, agent, careful, imported, unknown };
 }
 
-/** Opens the house: adds lotteries, games, past results, the demo's members and its four members of staff. */
+/** Opens the house: adds lotteries, games, past results, the points mall, the demo's members and its four members of staff. */
 async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
   await seedLottery(tx, 'demo');
   await seedGames(tx);
@@ -155,22 +158,24 @@ async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
   await hireStaff(platform, tx, now);
   await seedPromotions(tx, platform.clock.now());
   await openUnasked(tx, now);
-  return members;
+  return { ...members, mall: await openMall(platform, tx, members, now) };
 }
 
 /**
- * Adds the demo's current content: announcements, promotions, the points mall, signs of gambling harm, documents, known
- * devices.
+ * Adds the demo's current content: announcements, promotions, requests for rewards, signs of gambling harm, documents,
+ * known devices.
  */
 async function furnish(
   platform: Platform,
   tx: Tx,
-  { anong, somchai, linh, preecha, others }: Awaited<ReturnType<typeof seedMembers>>,
+  { anong, somchai, linh, preecha, others, mall }: Awaited<ReturnType<typeof found>>,
 ): Promise<void> {
   const now = platform.clock.now();
   await seedAnnouncements(tx, now);
   await seedApplications(platform, tx, now);
-  await seedRewards(platform, tx, { somchai, linh });
+  const { DEMO_DAYS: days } = platform.config;
+  if (days === 0) await seedRedeems(platform, tx, { somchai, linh }, mall);
+  if (days < DAYS_TO_CLIMB) await seedTurnover(platform, tx, { somchai, linh });
   await seedProtection(platform, tx, { linh, players: others }, now);
   await seedAccounts(platform, tx);
   await seedFactors(platform, tx, { known: [somchai, linh, anong], careful: preecha, secret: secretOf('preecha77') });

@@ -6,31 +6,45 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countBets } from '../vip/index.ts';
 
-const HOUR_MS = 3_600_000;
-/** The simulated days after which members have reached levels by their own play. */
-const DAYS_TO_CLIMB = 30;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Where the players' goods go, and why one of them gets none. */
+export const MALL_ADDRESS = '88 Charoen Krung Road, Bangkok 10500';
+export const NO_SHIRT = 'Size M is out of stock; the points are back.';
 
-/**
- * Adds the demo's points mall and points with records in every state. Without a month of simulated days it also
- * adds turnover that raises members on the VIP ladder.
- */
-export async function seedRewards(
-  platform: Platform,
+interface Players {
+  readonly somchai: bigint;
+  readonly linh: bigint;
+}
+type Mall = readonly Awaited<ReturnType<typeof offerItem>>[];
+
+/** Opens the demo's points mall, and gives both players points from an earlier platform. */
+export async function openMall(
+  { random }: Pick<Platform, 'random'>,
   tx: Tx,
-  { somchai, linh }: { somchai: bigint; linh: bigint },
-): Promise<void> {
-  const now = platform.clock.now();
+  { somchai, linh }: Players,
+  now: Date,
+): Promise<Mall> {
   const mall: Awaited<ReturnType<typeof offerItem>>[] = [];
-  for (const item of items) mall.push(await offerItem(tx, item, { random: platform.random, now }));
+  for (const item of items) mall.push(await offerItem(tx, item, { random, now }));
   await give(tx, somchai, 6_480, now);
   await give(tx, linh, 2_150, now);
+  return mall;
+}
 
+/** Adds requests for rewards in every state. In the simulated days the players make them. */
+export async function seedRedeems(
+  platform: Platform,
+  tx: Tx,
+  { somchai, linh }: Players,
+  mall: Mall,
+): Promise<void> {
   const wishes = [
     [somchai, 'THB', 'topup', 'approve', 'PIN 4471-0932-8815'],
     [somchai, 'THB', 'bag', undefined, ''],
-    [linh, 'VND', 'shirt', 'reject', 'Size M is out of stock; the points are back.'],
+    [linh, 'VND', 'shirt', 'reject', NO_SHIRT],
   ] as const;
-  let at = addMs(now, -30 * HOUR_MS);
+  let at = addMs(platform.clock.now(), -HOUR_MS);
   for (const [memberId, currency, picture, decision, remark] of wishes) {
     const item = mall.find((one) => one.picture === picture);
     if (!item) throw new Error(`the demo's mall has no ${picture}`);
@@ -38,18 +52,22 @@ export async function seedRewards(
       tx,
       { secrets: platform.secrets, random: platform.random, now: at },
       { memberId, currency },
-      { item, quantity: 1, address: '88 Charoen Krung Road, Bangkok 10500' },
+      { item, quantity: 1, address: MALL_ADDRESS },
     );
     if (filed && decision)
       await endWaitingRecord(tx, filed.id, {
         status: decision === 'approve' ? 'approved' : 'rejected',
         remark,
         by: 'staff:mali',
-        at: addMs(at, 3 * HOUR_MS),
+        at: addMs(at, 10 * MINUTE_MS),
       });
-    at = addMs(at, 8 * HOUR_MS);
+    at = addMs(at, 20 * MINUTE_MS);
   }
-  if (platform.config.DEMO_DAYS >= DAYS_TO_CLIMB) return;
+}
+
+/** Adds turnover that raises both players on the VIP ladder. In a month of simulated days their own play does. */
+export async function seedTurnover({ clock }: Platform, tx: Tx, { somchai, linh }: Players): Promise<void> {
+  const now = clock.now();
   const { vip } = await brandSettings(tx);
   await countBets(
     tx,
@@ -69,7 +87,7 @@ const give = (tx: Tx, memberId: bigint, amount: number, now: Date) =>
     reference: '',
     remark: 'Welcome to the points mall',
     by: 'staff:mali',
-    at: addMs(now, -48 * HOUR_MS),
+    at: now,
   });
 
 /** Returns ten bets: lottery, slots and live, won and lost. */

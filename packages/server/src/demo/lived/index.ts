@@ -93,6 +93,8 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
   for (const hours of [7 * 24, 4 * 24, 26, 4])
     scene.agenda.add(addMs(end, -hours * HOUR_MS), () => refuseReferrals(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
+  for (const hours of MESSAGE_HOURS)
+    scene.agenda.add(addMs(end, -hours * HOUR_MS), () => past.run('write-messages', ...SENDS));
   // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
@@ -127,8 +129,8 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
 }
 
 /**
- * Counts the last bets, marks signs of gambling harm, and writes the messages of the newest two days; older events are
- * deleted as on any server.
+ * Counts the last bets, marks signs of gambling harm, and writes the last messages; older events are deleted as on any
+ * server.
  */
 async function closePast(past: Past): Promise<void> {
   await past.run(
@@ -302,6 +304,8 @@ const TROUBLES: readonly DepositTrouble[] = [
 ];
 /** Hours of the day at which people bet: before each close, and in the evening. */
 const BET_TIMES = [14.8, 19.5];
+/** The hours before the end at which the messages of the newest two days are written and sent. */
+const MESSAGE_HOURS = [42, 36, 30, 24, 18, 12, 6, 3];
 /** The runs of the message job; each sends a hundred messages. */
 const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;

@@ -2,11 +2,13 @@ import { contract } from '@tamarind/contract/index';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { noteTry, startSession } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
+import { MALL_ADDRESS, NO_SHIRT } from '../rewards.ts';
 import { deposit, withdraw, type WithdrawalEnd } from './cashier.ts';
 import { chat, identity } from './desk.ts';
 import { DAY_MS, ofCase, ofPlayers, ofMember, ofWallet, type Uses } from './past.ts';
@@ -24,6 +26,10 @@ const players = [
     picks: ['27', '72', '19'],
     messenger: { messenger: 'line', handle: 'somchai.jaidee' },
     eWallet: { provider: 'truemoney', number: '0812345681' },
+    wants: [
+      { picture: 'topup', decision: 'approve', remark: 'PIN 4471-0932-8815' },
+      { picture: 'bag', decision: undefined, remark: '' },
+    ],
   },
   {
     account: 'linhnguyen',
@@ -33,6 +39,7 @@ const players = [
     picks: ['36', '63', '08'],
     messenger: { messenger: 'zalo', handle: '0912345678' },
     eWallet: { provider: 'momo', number: '0912345678' },
+    wants: [{ picture: 'shirt', decision: 'reject', remark: NO_SHIRT }],
   },
 ] as const;
 
@@ -80,6 +87,8 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
     at(5.2, () => come(scene, person, index));
     at(4.9, () => collect(scene, person, player), ownCase);
     at(4.1, () => describe(scene, person));
+    for (const [place, want] of player.wants.entries())
+      at(1.3 - 0.4 * place, () => redeem(scene, person, player.loginPassword, want), ownCase);
     at(0.09, () => logIn(scene, person), ownCase);
     at(0.02, () => betAhead(scene, person, player), ofPlayers([player.account]));
   }
@@ -181,6 +190,30 @@ async function describe({ past, office }: Scene, person: Person): Promise<void> 
       note: 'Seen in the log.',
     });
 }
+
+/** The player redeems points for an item of the mall, and the office decides some hours later. */
+async function redeem(
+  { past, office, agenda }: Scene,
+  { actor }: Person,
+  password: string,
+  want: (typeof players)[number]['wants'][number],
+): Promise<void> {
+  const { points } = contract;
+  const { items } = await past.ask(points.listMall, { kind: 'visitor' }, {});
+  const item = items.find(({ picture }) => picture === want.picture);
+  if (!item) return;
+  const asked = { item: item.id, quantity: 1, password, ...present({ address: addressFor(item) }) };
+  await past.ask(points.redeemPointReward, actor, asked);
+  const { decision, remark } = want;
+  if (decision === undefined) return;
+  const decide = async (): Promise<void> => {
+    const { records } = await past.ask(points.listRedeemQueue, office.mali, { status: 'in_process' });
+    const mine = records.find(({ account }) => account === actor.account);
+    if (mine) await past.ask(points.decideRedeem, office.mali, { record: mine.id, decision, remark });
+  };
+  agenda.add(addMs(past.platform.clock.now(), 3 * HOUR_MS), decide, ofCase(actor.account));
+}
+const addressFor = ({ type }: { readonly type: 'goods' | 'voucher' }) => (type === 'goods' ? MALL_ADDRESS : undefined);
 
 /** Bets the usual numbers on a draw that is hours away, so that the list of open tickets is not empty. */
 async function betAhead({ past, draws }: Scene, person: Person, player: (typeof players)[number]): Promise<void> {
