@@ -80,6 +80,30 @@ test('[UX-9] [W-12] balls leave the countdown and the bet button free, on home a
   }
 });
 
+test(
+  '[UX-8] on small phones no part of the board covers another, and balls leave the countdown free in the list',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const board = wordsOf('lottery/src/board', 'vi');
+    for (const game of ['xsmb', 'yeekee15']) {
+      if (game === 'xsmb') await play(page, info, game, 'vi');
+      else await page.goto(`/game?lottoGameCode=${game}&lottoView=betting`);
+      const frame = lotteryFrame(page);
+      for (const height of [640, 700, 740]) {
+        await page.setViewportSize({ width: 360, height });
+        await expect(frame.getByRole('group', { name: board('keypad') })).toBeVisible();
+        await expect(frame.getByText(board('trayEmpty'))).toBeAttached();
+        await apart(frame.locator('body'), '[class*="tray_"] p', '[class*="boxes_"] span');
+        await apart(frame.locator('body'), 'header b', '[class*="clock_"] b');
+      }
+    }
+    await page.goto('/game?lottoView=lobby');
+    const cards = lotteryFrame(page).getByRole('article');
+    await expect(cards.locator('[class*="cardLast_"] [class*="ball_"]').first()).toBeVisible();
+    for (const card of await cards.all()) await apart(card, '[role="timer"]', '[class*="ball_"]');
+  },
+);
+
 test('[W-12] the strip of play money and ages is one line on a phone in every language', { tag: '@phone' }, async ({
   page,
 }) => {
