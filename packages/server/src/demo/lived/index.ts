@@ -94,7 +94,7 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
     scene.agenda.add(addMs(end, -hours * HOUR_MS), () => refuseReferrals(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
   for (const hours of MESSAGE_HOURS)
-    scene.agenda.add(addMs(end, -hours * HOUR_MS), () => past.run('write-messages', ...SENDS));
+    scene.agenda.add(addMs(end, -hours * HOUR_MS), () => past.run('write-messages', 'send-messages'));
   // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
