@@ -33,12 +33,7 @@ export async function openMall(
 }
 
 /** Adds requests for rewards in every state. In the simulated days the players make them. */
-export async function seedRedeems(
-  platform: Platform,
-  tx: Tx,
-  { somchai, linh }: Players,
-  mall: Mall,
-): Promise<void> {
+export async function seedRedeems(platform: Platform, tx: Tx, { somchai, linh }: Players, mall: Mall): Promise<void> {
   const wishes = [
     [somchai, 'THB', 'topup', 'approve', 'PIN 4471-0932-8815'],
     [somchai, 'THB', 'bag', undefined, ''],
