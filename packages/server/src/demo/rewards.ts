@@ -8,7 +8,7 @@ import { countBets } from '../vip/index.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Where the players' goods go, and why one of them gets none. */
+/** The address to which the players' goods go, and the reason for which one of them gets none. */
 export const MALL_ADDRESS = '88 Charoen Krung Road, Bangkok 10500';
 export const NO_SHIRT = 'Size M is out of stock; the points are back.';
 
