@@ -91,8 +91,11 @@ test(
       await expect(frame.getByRole('group', { name: board('keypad') })).toBeVisible();
       await expect(frame.getByText(board('trayEmpty'))).toBeAttached();
       await apart(frame.locator('body'), '[class*="tray_"] p', '[class*="boxes_"] span');
-      await apart(frame.locator('body'), 'header b', '[class*="clock_"] b');
     }
+    await page.goto('/game?lottoGameCode=yeekee15&lottoView=betting');
+    const header = frame.locator('header');
+    await expect(header.getByText('Yeekee')).toBeVisible();
+    await apart(header, 'svg', 'b');
     await page.goto('/game?lottoView=lobby');
     const cards = lotteryFrame(page).getByRole('article');
     await expect(cards.locator('[class*="cardLast_"] [class*="ball_"]').first()).toBeVisible();

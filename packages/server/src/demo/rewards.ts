@@ -6,8 +6,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countBets } from '../vip/index.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 /** The address to which the players' goods go, and the reason for which one of them gets none. */
 export const MALL_ADDRESS = '88 Charoen Krung Road, Bangkok 10500';
 export const NO_SHIRT = 'Size M is out of stock; the points are back.';
@@ -39,13 +38,13 @@ export async function seedRedeems(platform: Platform, tx: Tx, { somchai, linh }:
     [somchai, 'THB', 'bag', undefined, ''],
     [linh, 'VND', 'shirt', 'reject', NO_SHIRT],
   ] as const;
-  let at = addMs(platform.clock.now(), -HOUR_MS);
+  const now = platform.clock.now();
   for (const [memberId, currency, picture, decision, remark] of wishes) {
     const item = mall.find((one) => one.picture === picture);
     if (!item) throw new Error(`the demo's mall has no ${picture}`);
     const filed = await fileRedeem(
       tx,
-      { secrets: platform.secrets, random: platform.random, now: at },
+      { secrets: platform.secrets, random: platform.random, now },
       { memberId, currency },
       { item, quantity: 1, address: MALL_ADDRESS },
     );
@@ -54,9 +53,8 @@ export async function seedRedeems(platform: Platform, tx: Tx, { somchai, linh }:
         status: decision === 'approve' ? 'approved' : 'rejected',
         remark,
         by: 'staff:mali',
-        at: addMs(at, 10 * MINUTE_MS),
+        at: now,
       });
-    at = addMs(at, 20 * MINUTE_MS);
   }
 }
 

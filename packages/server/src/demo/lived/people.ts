@@ -78,7 +78,7 @@ export function newcomers(chance: SeededRandom, begin: Date, end: Date, days: nu
     let account = `${first}${10 + chance.below(90)}`.toLowerCase();
     while (taken.has(account)) account = `${first}${100 + chance.below(900)}`.toLowerCase();
     taken.add(account);
-    // A tenth join on the first day; the others join later, at a growing rate.
+    // A tenth join on the first day; the others join later, at a growing rate, and the last of them today.
     const share = index < MEMBERS / 10 ? 0 : Math.cbrt((index - MEMBERS / 10) / (MEMBERS * 0.9));
     return {
       account,
