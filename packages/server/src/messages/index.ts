@@ -49,8 +49,7 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
       if (!(await queries.lockReading(tx))) return 0;
       const events = await eventsAfter(tx, await readCursor(tx, CONSUMER), BATCH);
       const told = events.flatMap(({ audiences, ...news }) => audiences.map((audience) => ({ ...news, audience })));
-      for (const news of told.filter(isWorthMessage))
-        await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, news);
+      await tell(tx, told, { now: clock.now(), random });
       if (events.length > 0) faultPoint('outbox.taken');
       const last = events.at(-1);
       if (last) await keepCursor(tx, CONSUMER, last);
@@ -63,46 +62,58 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
 type News = Omit<OutboxEvent, 'audiences'> & { readonly audience: Audience };
 const messageEventOf = ({ type, data }: News): MessageEvent | undefined =>
   messageEvents[`${type} ${(data as { state?: string }).state}`];
-const isWorthMessage = (news: News): boolean => messageEventOf(news) !== undefined;
 
-async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () => string }, news: News): Promise<void> {
-  const { state } = news.data as { state?: string };
-  const event = messageEventOf(news);
-  const facts = event && (await factsOf(tx, news));
-  const [member] = facts ? await membersById(tx, [facts.memberId]) : [];
-  if (!event || !facts || !member) return;
-  const language = languageOf(member);
-  const minutes = event === 'withdrawal_disbursed' ? (await brandSettings(tx)).receiptMinutes.toString() : '';
-  const params = {
-    amount: facts.money ? amountText(facts.money.amount, facts.money.currency, language) : '',
-    reference: facts.reference,
-    minutes,
-    notice:
-      event === 'security_changed'
-        ? securityNotices[language][state as NewsOfSecurity]
-        : facts.slip
-          ? slipNotices[language][facts.slip]
-          : facts.held
-            ? heldNotices[language][facts.held]
-            : facts.contract
-              ? contractKinds[language][facts.contract]
-              : facts.day
-                ? dayText(facts.day, language)
-                : facts.notice,
-  };
-  for (const channel of channelsOf(member).filter((one) => one === 'mail' || !byMailOnly.has(event))) {
-    await queries.insertMessage(tx, {
-      id: newId(),
+/** Writes the messages about these events. */
+async function tell(
+  tx: Tx,
+  told: readonly News[],
+  { now, random }: { readonly now: Date; readonly random: Random },
+): Promise<void> {
+  const known = await Promise.all(
+    told.map(async (news) => {
+      const event = messageEventOf(news);
+      const facts = event && (await factsOf(tx, news));
+      return event && facts ? [{ news, event, facts }] : [];
+    }),
+  );
+  const found = known.flat();
+  if (found.length === 0) return;
+  const [{ receiptMinutes }, rows] = await Promise.all([
+    brandSettings(tx),
+    membersById(tx, [...new Set(found.map(({ facts }) => facts.memberId))]),
+  ]);
+  const members = new Map(rows.map((member) => [member.id, member]));
+  const messages = found.flatMap(({ news, event, facts }): queries.NewMessage[] => {
+    const member = members.get(facts.memberId);
+    if (!member) return [];
+    const language = languageOf(member);
+    const message = {
       memberId: member.id,
       subject: facts.subject,
       event,
-      channel,
       language,
-      params,
+      params: {
+        amount: facts.money ? amountText(facts.money.amount, facts.money.currency, language) : '',
+        reference: facts.reference,
+        minutes: event === 'withdrawal_disbursed' ? receiptMinutes.toString() : '',
+        notice: noticeOf(news, facts, language),
+      },
       address: null,
-      now,
-    });
-  }
+    };
+    return channelsOf(member)
+      .filter((channel) => channel === 'mail' || !byMailOnly.has(event))
+      .map((channel) => ({ ...message, id: uuidV7(now, random), channel }));
+  });
+  await queries.insertMessages(tx, messages, now);
+}
+
+function noticeOf(news: News, facts: Facts, language: MessageLanguage): string {
+  if (news.type === 'security')
+    return securityNotices[language][(news.data as { state?: string }).state as NewsOfSecurity];
+  if (facts.slip) return slipNotices[language][facts.slip];
+  if (facts.held) return heldNotices[language][facts.held];
+  if (facts.contract) return contractKinds[language][facts.contract];
+  return facts.day ? dayText(facts.day, language) : facts.notice;
 }
 
 interface Facts {
@@ -256,7 +267,7 @@ export async function tellFormerContact(
   },
 ): Promise<void> {
   const language = languageOf(member);
-  await queries.insertMessage(tx, {
+  const message: queries.NewMessage = {
     id: uuidV7(now, random),
     memberId: member.id,
     subject: `security:${requestKey}:${member.id}:former`,
@@ -272,8 +283,8 @@ export async function tellFormerContact(
           params: { amount: '', reference: news.undo, minutes: '', notice: '', hours: news.hours.toString() },
         }),
     address,
-    now,
-  });
+  };
+  await queries.insertMessages(tx, [message], now);
 }
 
 /**
@@ -309,21 +320,25 @@ async function sendMessages(platform: Platform): Promise<void> {
       )
     ).map((member) => [member.id, member]),
   );
-  for (const message of claimed) {
-    const outcome = await sendMessage(platform, message, members.get(message.memberId), brand);
-    if (outcome.kind === 'done') {
-      await queries.noteSent(platform.pool, message.id, platform.clock.now());
-      continue;
-    }
-    // A definite refusal is not tried again: the number or address is wrong.
-    const givenUp = outcome.kind === 'refused' || message.tries >= TRIES_MAX;
-    platform.log.warn(
-      { message: message.id, tries: message.tries, givenUp, outcome: outcome.kind },
-      'message not sent',
-    );
-    const pauseMs = Math.min(5_000 * 2 ** message.tries, 1_800_000);
-    await queries.tryAgainAt(platform.pool, message.id, givenUp ? null : new Date(now.getTime() + pauseMs));
-  }
+  // A gateway takes a part of a second for each message. A member's messages keep their order.
+  const waiting = [...Map.groupBy(claimed, ({ memberId }) => memberId).values()];
+  const sendNext = async (): Promise<void> => {
+    for (let some = waiting.shift(); some; some = waiting.shift())
+      for (const message of some) {
+        const outcome = await sendMessage(platform, message, members.get(message.memberId), brand);
+        if (outcome.kind === 'done') await queries.noteSent(platform.pool, message.id, platform.clock.now());
+        else await tryLater(platform, message, outcome);
+      }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+}
+
+async function tryLater({ pool, clock, log }: Platform, { id, tries }: queries.MessageRow, { kind }: Outcome) {
+  // A definite refusal is not tried again: the number or address is wrong.
+  const givenUp = kind === 'refused' || tries >= TRIES_MAX;
+  log.warn({ message: id, tries, givenUp, outcome: kind }, 'message not sent');
+  const pauseMs = Math.min(5_000 * 2 ** tries, 1_800_000);
+  await queries.tryAgainAt(pool, id, givenUp ? null : new Date(clock.now().getTime() + pauseMs));
 }
 
 /** Sends one message with its id, so that a gateway which supports this drops duplicates. */
@@ -360,5 +375,7 @@ function dialled(mobile: string, currency: Currency): string {
 
 const CONSUMER = 'messages';
 const BATCH = 100;
+/** The number of members whose messages are sent at the same time. */
+const AT_ONCE = 8;
 const CLAIM_MS = 60_000;
 const TRIES_MAX = 12;

@@ -18,11 +18,17 @@ export interface MessageRow {
   tries: number;
 }
 
-/** Inserts a message unless the event already has one for this channel. */
-export const insertMessage = (tx: Tx, row: Omit<MessageRow, 'tries'> & { subject: string; now: Date }) => sql(tx)`
+export type NewMessage = Omit<MessageRow, 'tries'> & { readonly subject: string };
+
+/** Inserts messages, without those whose event already has one for this channel. */
+export const insertMessages = (tx: Tx, rows: readonly NewMessage[], now: Date) => sql(tx)`
   insert into message (id, member_id, subject, event, channel, language, params, address, made_at, next_try_at)
-  values (${row.id}, ${row.memberId}, ${row.subject}, ${row.event}, ${row.channel}, ${row.language},
-          ${{ json: row.params }}, ${row.address}, ${row.now}, ${row.now})
+  select x.id, x.member_id, x.subject, x.event, x.channel, x.language, x.params, x.address, ${now}, ${now}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ memberId }) => memberId)}::bigint[],
+                ${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ event }) => event)}::text[],
+                ${rows.map(({ channel }) => channel)}::text[], ${rows.map(({ language }) => language)}::text[],
+                ${rows.map(({ params }) => ({ json: params }))}::jsonb[], ${rows.map(({ address }) => address)}::text[])
+           as x (id, member_id, subject, event, channel, language, params, address)
   on conflict (subject, event, channel) do nothing`;
 
 /** Claims due messages by postponing their due time, so that another process skips them. */
