@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import { noteTry, startSession } from '../../sessions/index.ts';
 import { PHONE } from '../factors.ts';
 import * as queries from '../queries.ts';
-import { DAY_MS, ofPlayers } from './past.ts';
+import { areas, DAY_MS, ofAgents, ofPlayers } from './past.ts';
 import { PAYMENT_PASSWORD } from './people.ts';
 import type { Scene } from './scene.ts';
 
@@ -46,15 +46,15 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
     time < addMs(end, -HOURLY_DAYS * DAY_MS);
     time = addMs(time, DAY_MS)
   )
-    agenda.add(time, () => past.run('settle-commission'));
+    agenda.add(time, () => past.run('settle-commission'), everyAgent);
   for (let hour = hourOf(addMs(end, -HOURLY_DAYS * DAY_MS)); hour < end; hour = addMs(hour, HOUR_MS)) {
     // Members do not play at night; the morning settles its hours.
     const ofDay = Number(localTime(hour).slice(11, 13));
     if (ofDay < 9 && ofDay !== 0) continue;
     // Older hours are settled three at a time, as after a pause of the server.
     if (ofDay % 3 !== 0 && hour < addMs(end, -EACH_HOUR_MS)) continue;
-    agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'));
-    agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'));
+    agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'), areas.play);
+    agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'), everyAgent);
   }
 }
 
@@ -119,6 +119,7 @@ const line: readonly AgentOfLine[] = [
   { account: 'agentniran', by: 'agentsuda', currency: 'THB', level: 2 },
   { account: 'agentmalee', by: 'agentsuda', currency: 'THB', level: 2 },
 ];
+const everyAgent = ofAgents(line.map(({ account }) => account));
 const memberOf = (account: string): AgentOfLine => {
   const found = line.find((one) => one.account === account);
   if (!found) throw new Error(`${account} is not in the line`);

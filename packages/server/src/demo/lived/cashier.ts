@@ -9,7 +9,7 @@ import { addMs, localTime } from '@tamarind/domain/time';
 import { depositWebhooks, simulatePayments } from '../../deposits/index.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { feedAccount } from '../connections.ts';
-import { ofMember, ofWallet, type Agenda, areas, jobsAfter, minutesAfter, type Past } from './past.ts';
+import { ofJob, ofMember, ofWallet, type Agenda, jobsAfter, minutesAfter, type Past } from './past.ts';
 import { amountOf, type Crowd, type Office, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { slip } from '../promotions.ts';
 
@@ -27,12 +27,13 @@ export async function deposit(
 ): Promise<void> {
   const view = await openDeposit(past, person, amountOf(person, wish.baht));
   if (!view) return;
-  if (wish.trouble === 'unpaid') return agenda.addJobs(jobsAfter(view.expiresAt), areas.deposits, 'expire-deposits');
+  const uses = ofJob('deposits', person.actor.account);
+  if (wish.trouble === 'unpaid') return agenda.addJobs(jobsAfter(view.expiresAt), uses, 'expire-deposits');
   const now = past.platform.clock.now();
   const pays = addMs(now, (wish.trouble === 'late' ? 40 : 1 + minutesAfter(now, 5)) * MINUTE_MS);
-  if (wish.trouble === 'late') agenda.addJobs(jobsAfter(view.expiresAt), areas.deposits, 'expire-deposits');
+  if (wish.trouble === 'late') agenda.addJobs(jobsAfter(view.expiresAt), uses, 'expire-deposits');
   agenda.add(pays, () => tellOfPayment(past, person, view, wish.trouble), ofMember(person.actor.account));
-  agenda.addJobs(jobsAfter(pays), areas.deposits, 'process-notices');
+  agenda.addJobs(jobsAfter(pays), uses, 'process-notices');
 }
 
 /**
@@ -176,7 +177,8 @@ export async function withdraw(
   };
   const then = (most: number, act: () => Promise<unknown>): void =>
     agenda.add(next(most), act, ofWallet(actor.account, 'payouts'));
-  const payOut = (approved: Date): void => agenda.addJobs(jobsAfter(approved), areas.payouts, 'pay-out');
+  const uses = ofJob('payouts', actor.account);
+  const payOut = (approved: Date): void => agenda.addJobs(jobsAfter(approved), uses, 'pay-out');
   if (asked.state === 'approved') {
     payOut(start);
     return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(wish.end === 'disputed') }));
@@ -201,7 +203,7 @@ export async function withdraw(
   if (end === 'automatic') {
     // Without an answer the money counts as received after an hour.
     minutes += 61;
-    return agenda.addJobs(jobsAfter(next(3)), areas.payouts, 'confirm-unanswered');
+    return agenda.addJobs(jobsAfter(next(3)), uses, 'confirm-unanswered');
   }
   // The bank may have refused the order; then there is no payment to answer.
   then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(end !== 'answered') }));

@@ -20,6 +20,7 @@ import {
   minutesAfter,
   openPast,
   type Past,
+  ofGamblers,
   ofPlayers,
   timesOf,
 } from './past.ts';
@@ -94,7 +95,7 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
     scene.agenda.add(addMs(end, -hours * HOUR_MS), () => refuseReferrals(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
   for (const hours of MESSAGE_HOURS)
-    scene.agenda.add(addMs(end, -hours * HOUR_MS), () => past.run('write-messages', 'send-messages'));
+    scene.agenda.add(addMs(end, -hours * HOUR_MS), () => past.run('write-messages', 'send-messages'), areas.messages);
   // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
@@ -114,10 +115,9 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
     const hasGames = morning < roundsEnd;
     const age = (end.getTime() - morning.getTime()) / DAY_MS;
     scene.agenda.add(morning, async () => plan(scene, morning, { hasGames, age }), {});
-    // Agents' figures belong to the day on which a bet is counted, so each simulated day counts its bets at its end. The
-    // job leaves rows written during an open transaction to its next run, so nothing else runs beside it.
-    scene.agenda.add(addMs(morning, DAY_MS - MINUTE_MS), () => past.run('count-play'));
-    scene.agenda.add(addMs(morning, 20 * MINUTE_MS), () => past.run('judge-referrals'), areas.rewards);
+    // Agents' figures belong to the day on which a bet is counted, so each simulated day counts its bets at its end.
+    scene.agenda.add(addMs(morning, DAY_MS - MINUTE_MS), () => past.run('count-play'), areas.play);
+    scene.agenda.add(addMs(morning, DAY_MS - 10 * MINUTE_MS), () => past.run('judge-referrals'), areas.rewards);
     // A month's last bets are counted before VIP levels are reviewed.
     if (day.endsWith('-01')) scene.agenda.add(morning, () => past.run('count-turnover', 'review-vip-months'));
   }
@@ -211,7 +211,7 @@ function plan(
     agenda.add(
       between(chance, addMs(morning, 20 * HOUR_MS), addMs(morning, 23 * HOUR_MS)),
       () => playGames(scene, gamblers),
-      ofPlayers(gamblers.map(({ actor }) => actor.account)),
+      ofGamblers(gamblers.map(({ actor }) => actor.account)),
     );
   for (const [index, some] of bettors.entries()) {
     const people = [...new Set(some)];

@@ -11,7 +11,7 @@ import { PHONE } from '../factors.ts';
 import { MALL_ADDRESS, NO_SHIRT } from '../rewards.ts';
 import { deposit, withdraw, type WithdrawalEnd } from './cashier.ts';
 import { chat, identity } from './desk.ts';
-import { DAY_MS, ofCase, ofPlayers, ofMember, ofWallet, type Uses } from './past.ts';
+import { DAY_MS, ofCase, ofGamblers, ofPlayers, ofMember, ofWallet, type Uses } from './past.ts';
 import { amountOf, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { lastRoundBefore, playGames } from './rounds.ts';
 import type { Scene } from './scene.ts';
@@ -101,7 +101,7 @@ export function planPlayers(scene: Scene, begin: Date, end: Date): void {
         () => deposit(scene.past, scene.agenda, person, { baht: 200 }),
         ofMember(person.actor.account),
       );
-    scene.agenda.add(evening, () => playGames(scene, both), ofPlayers(players.map(({ account }) => account)));
+    scene.agenda.add(evening, () => playGames(scene, both), ofGamblers(players.map(({ account }) => account)));
   }
 }
 

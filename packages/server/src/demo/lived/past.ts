@@ -144,6 +144,11 @@ export interface Uses {
   readonly alone?: readonly string[];
   readonly shared?: readonly string[];
   readonly near?: readonly string[];
+  /**
+   * The action begins when every earlier one has ended, and every later one that ran at that moment. It finds all rows of
+   * earlier ones, and no open transaction is older than these rows. Later actions that use other things run beside it.
+   */
+  readonly followsAll?: true;
 }
 
 /** Areas by the jobs that use them alone. */
@@ -151,13 +156,27 @@ export const areas = {
   deposits: { alone: ['deposits'] },
   payouts: { alone: ['payouts'] },
   draws: { alone: ['draws'] },
+  /** Ends draws: pays what is won, and has the bets counted. */
+  results: { alone: ['draws', 'wins'], shared: ['play'] },
   rounds: { alone: ['rounds'] },
   /** Pays friends' links by counted play. */
-  rewards: { alone: ['rewards'], shared: ['deposits'] },
+  rewards: { alone: ['rewards'], shared: ['deposits', 'play'] },
+  /**
+   * Counts bets whose draw or round ended. The job leaves rows that were written beside an open transaction to its next run,
+   * and figures belong to the day on which a bet is counted.
+   */
+  play: { alone: ['play'], followsAll: true },
+  messages: { alone: ['messages'], followsAll: true },
 } as const satisfies Readonly<Record<string, Uses>>;
 
-/** Areas whose jobs change members' wallets. */
-const changesWallets = ['deposits', 'payouts', 'draws', 'rewards', 'rounds'];
+/** Areas whose jobs change the wallets of any members. */
+const changesWallets = ['wins', 'rewards', 'rounds'];
+
+/** A job of an area that continues what this member has begun, together with what others have. */
+export const ofJob = (area: keyof typeof areas, account: string): Uses => ({
+  ...areas[area],
+  alone: [...areas[area].alone, account],
+});
 
 /** A member pays a deposit, or does something else that does not depend on the money in the wallet. */
 export const ofMember = (account: string): Uses => ({ alone: [account], near: ['deposits'] });
@@ -166,11 +185,27 @@ export const ofMember = (account: string): Uses => ({ alone: [account], near: ['
 export const ofWallet = (account: string, near: 'deposits' | 'payouts'): Uses => ({
   alone: [account],
   near: [near],
-  shared: changesWallets.filter((area) => area !== near),
+  shared: changesWallets,
 });
 
-/** These members play at the same moment. */
-export const ofPlayers = (accounts: readonly string[]): Uses => ({ alone: accounts, shared: changesWallets });
+/** These members bet at the same moment, before the close of the draws. */
+export const ofPlayers = (accounts: readonly string[]): Uses => ({
+  alone: accounts,
+  shared: [...changesWallets, 'draws'],
+});
+
+/** These members play rounds, which are counted as soon as they have ended. */
+export const ofGamblers = (accounts: readonly string[]): Uses => ({
+  alone: accounts,
+  shared: [...changesWallets, 'play'],
+});
+
+/** These agents are paid by the play that is counted. */
+export const ofAgents = (accounts: readonly string[]): Uses => ({
+  alone: accounts,
+  shared: [...changesWallets, 'play'],
+  followsAll: true,
+});
 
 /** The office handles a case of this member. `area`: of the cases that one job handles, one at a time. */
 export const ofCase = (account: string, ...area: readonly string[]): Uses => ({
@@ -182,8 +217,8 @@ interface Entry {
   readonly at: Date;
   /** Orders entries of the same moment, because actions that run beside each other add them in any order. */
   readonly name: string;
-  /** Undefined: the action runs when no other does. */
-  readonly uses: Uses | undefined;
+  /** Undefined: the action runs when no other does. Jobs that several need use what all of these use. */
+  uses: Uses | undefined;
   /** The random numbers of the action begin with it. */
   readonly seed: number;
   readonly does: () => Promise<unknown>;
@@ -200,7 +235,9 @@ export class Agenda {
   readonly #atOnce: number;
   readonly #entries: Entry[] = [];
   readonly #running = new Map<Entry, Promise<void>>();
-  readonly #jobs = new Set<string>();
+  /** The later actions that ran when all actions before this one had ended. */
+  readonly #beside = new WeakMap<Entry, readonly Entry[]>();
+  readonly #jobs = new Map<string, Entry>();
   #fault: { readonly error: unknown } | undefined;
 
   constructor(past: Past, atOnce: number) {
@@ -218,13 +255,17 @@ export class Agenda {
    */
   addJobs(at: Date, uses: Uses, ...names: readonly string[]): void {
     const key = `${at.toISOString()} ${names.join()}`;
-    if (this.#jobs.has(key)) return;
-    this.#jobs.add(key);
-    this.#insert({ at, name: names.join(), uses, seed: SEED, does: () => this.#past.run(...names) });
+    const known = this.#jobs.get(key);
+    if (known) known.uses = { ...uses, alone: [...(known.uses?.alone ?? []), ...(uses.alone ?? [])] };
+    else {
+      const entry = { at, name: names.join(), uses, seed: SEED, does: () => this.#past.run(...names) };
+      this.#jobs.set(key, entry);
+      this.#insert(entry);
+    }
   }
 
   #insert(entry: Entry): void {
-    const place = this.#entries.findIndex(({ at, name }) => at > entry.at || (+at === +entry.at && name > entry.name));
+    const place = this.#entries.findIndex((other) => isAfter(other, entry));
     this.#entries.splice(place < 0 ? this.#entries.length : place, 0, entry);
   }
 
@@ -252,11 +293,21 @@ export class Agenda {
     const until = Math.min(earliest.getTime() + DAY_MS, end.getTime());
     for (const entry of this.#entries) {
       if (entry.at.getTime() >= until) return undefined;
-      if (taken.leaves(entry)) return entry;
+      if (taken.leaves(entry) && (!entry.uses?.followsAll || this.#isReached(entry))) return entry;
       taken.add(entry);
       if (entry.uses === undefined) return undefined;
     }
     return undefined;
+  }
+
+  /** Whether every earlier action has ended, and those that ran when the last of them ended. */
+  #isReached(entry: Entry): boolean {
+    if (!this.#beside.has(entry)) {
+      const isEarlier = (other: Entry): boolean => !isAfter(other, entry);
+      if (this.#entries[0] !== entry || [...this.#running.keys()].some(isEarlier)) return false;
+      this.#beside.set(entry, [...this.#running.keys()]);
+    }
+    return this.#beside.get(entry)?.every((other) => !this.#running.has(other)) ?? false;
   }
 
   #begin(entry: Entry): void {
@@ -272,6 +323,9 @@ export class Agenda {
     this.#running.set(entry, done);
   }
 }
+
+const isAfter = (one: Entry, other: Entry): boolean =>
+  one.at > other.at || (+one.at === +other.at && one.name > other.name);
 
 /** The things that running and waiting actions use. */
 class Reservations {

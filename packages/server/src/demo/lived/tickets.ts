@@ -77,7 +77,7 @@ export function planDraws({ past, agenda, draws }: Scene, morning: Date): void {
   for (const { closesAt, drawsAt } of [...draws.values()].flat()) {
     if (drawsAt < morning || drawsAt >= evening) continue;
     agenda.addJobs(addMs(closesAt, 1_000), areas.draws, 'close-draws', 'seal-draws');
-    agenda.addJobs(addMs(drawsAt, RESULT_AFTER_MS), areas.draws, 'read-results', 'settle-draws');
+    agenda.addJobs(addMs(drawsAt, RESULT_AFTER_MS), areas.results, 'read-results', 'settle-draws');
   }
 }
 
