@@ -120,6 +120,7 @@ async function makeOurs(serverUrl: string) {
     inTransaction: true,
     attempt: 1,
     beforeCommit: () => undefined,
+    withCommit: () => undefined,
     query: (config: pg.QueryConfig) => pool.query(config),
   } as const;
   const variants: readonly (readonly [string, number, Act])[] = [

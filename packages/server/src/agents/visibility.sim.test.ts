@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '@tamarind/domain/time';
 import { allRoutes } from '../app.ts';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { sql } from '../platform/db/sql.ts';
 import { growTree, isBelow, type Person, type Viewer, type ViewerName, viewers } from '../testing/agent-tree.ts';
 import { operations, sendRaw } from '../testing/calls.ts';
+import { allSentWhile } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
@@ -102,12 +102,7 @@ const answerOf = async (call: Call, input: Record<string, unknown>, viewer: View
  */
 async function statementsOf(does: () => Promise<unknown>): Promise<string[]> {
   const tries: string[][] = [];
-  for (let time = 0; time < 3; time += 1) {
-    const spy = vi.spyOn(pg.Client.prototype, 'query');
-    await does();
-    tries.push(spy.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)));
-    spy.mockRestore();
-  }
+  for (let time = 0; time < 3; time += 1) tries.push((await allSentWhile(does)).map(({ text }) => text));
   return tries.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 

@@ -78,7 +78,7 @@ test('[A01] a change whose record cannot be written does not commit', async () =
 test('[A01] a record that a last step notes is appended after those of the work', async () => {
   await inTransaction(app.pool, async (tx) => {
     await note(tx, 'late:work');
-    tx.beforeCommit('rows', async () => {
+    tx.beforeCommit(async () => {
       await sql(tx)`select 1`;
       await note(tx, 'late:step');
     });

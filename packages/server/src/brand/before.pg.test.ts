@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { documentHash } from '@tamarind/domain/brand/document';
@@ -50,8 +51,11 @@ test('[A05] settings that became fields are those of the versions before; hash a
   await sql(app.pool)`insert into entrance (host, takes) values (${agents.host}, ${agents.takes})`;
   const desk = { csType: 2 as const, url: 'https://desk.example/', labelNameEn: 'Desk' };
   await inTransaction(app.pool, (tx) => putSetting(tx, 'customerService', [desk], app.clock.now()));
+  const connection = new pg.Client({ connectionString: app.platform.config.DATABASE_URL });
+  await connection.connect();
   for (const name of ['0072-brand-document', '0082-brand-entrances'])
-    await app.pool.query({ text: await readFile(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8') });
+    await connection.query(await readFile(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8'));
+  await connection.end();
 
   const { document } = await brandSettings(app.pool);
   expect(Object.entries(document.features).flatMap(([id, isOn]) => (isOn ? [id] : []))).toEqual([

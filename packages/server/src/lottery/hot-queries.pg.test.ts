@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { allSentWhile } from '../testing/plans.ts';
 import type { TestMember } from '../testing/test-app.ts';
 import { lotteryJobs } from './index.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
@@ -37,23 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => lottery.close());
 
-/** Records every statement that is sent while the work runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const said: string[] = [];
-  const { query } = pg.Client.prototype;
-  const recording = function (this: pg.Client, ...parts: unknown[]) {
-    const [first] = parts as [string | { text: string }];
-    said.push(typeof first === 'string' ? first : first.text);
-    return Reflect.apply(query, this, parts);
-  };
-  Object.assign(pg.Client.prototype, { query: recording });
-  try {
-    await work();
-  } finally {
-    Object.assign(pg.Client.prototype, { query });
-  }
-  return said;
-}
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await allSentWhile(work)).map(({ text }) => text);
 
 /** Statements on sharded tables that name no sharding column. */
 const unkeyed = (statements: readonly string[]): string[] =>
@@ -99,8 +84,8 @@ test('[L06, L07] a job sends one statement when nothing is due, and few for a dr
   await lottery.moveTo(new Date(draw.drawsAt.getTime() + 5000));
   await sentBy('draw-own');
   expect(await stateOf()).toBe('resulted');
-  // Grading 6 (with `begin` and `commit`), one chunk of credits 5, sums and end 2.
-  expect(await sentBy('settle-draws')).toBe(15);
+  // Grading 7 (with `begin`, its settings and `commit`), one chunk of credits 5, sums and end 2.
+  expect(await sentBy('settle-draws')).toBe(16);
   expect(await stateOf()).toBe('settled');
 });
 

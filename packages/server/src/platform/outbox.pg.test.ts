@@ -81,7 +81,7 @@ test('[L06] an attempt that was rolled back leaves no event', async () => {
 test('[L06] an event that a last step announces is written, too', async () => {
   await inTransaction(database.pool, async (tx) => {
     await announce(tx, 'staff', queue('support'), at);
-    tx.beforeCommit('counters', () => announce(tx, 'staff', queue('points'), at));
+    tx.beforeCommit(() => announce(tx, 'staff', queue('points'), at));
   });
   expect((await written()).map(({ data }) => data)).toEqual([{ room: 'support' }, { room: 'points' }]);
 });

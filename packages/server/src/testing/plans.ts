@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StatementQueue } from '../platform/db/packets.ts';
 
 /** A captured statement whose plan is examined. */
 export interface CapturedStatement {
@@ -6,24 +7,30 @@ export interface CapturedStatement {
   readonly values: readonly unknown[];
 }
 
-/** Every distinct statement sent during the work, with the values of its first use. */
+/** Every distinct statement that the pools send during the work, with the values of its first use. */
 export async function sentWhile(work: () => Promise<unknown>): Promise<CapturedStatement[]> {
   const sent = new Map<string, CapturedStatement>();
-  const { query } = pg.Client.prototype;
-  const recording = function (this: pg.Client, ...parts: unknown[]) {
-    const [first] = parts as [string | { text: string; values?: unknown[] }];
-    const one = typeof first === 'string' ? { text: first, values: [] } : { values: [], ...first };
-    const text = one.text.replaceAll(/\s+/g, ' ').trim();
-    if (!sent.has(text)) sent.set(text, { text, values: one.values });
-    return Reflect.apply(query, this, parts);
+  for (const { text, values } of await allSentWhile(work)) {
+    const known = text.replaceAll(/\s+/g, ' ').trim();
+    if (!sent.has(known)) sent.set(known, { text: known, values });
+  }
+  return [...sent.values()];
+}
+
+/** Every statement that the pools send during the work, in order, with `begin` and `commit`. */
+export async function allSentWhile(work: () => Promise<unknown>): Promise<CapturedStatement[]> {
+  const sent: CapturedStatement[] = [];
+  const { send } = StatementQueue.prototype;
+  StatementQueue.prototype.send = function (statement, patienceMs) {
+    sent.push({ text: statement.text, values: statement.values ?? [] });
+    return send.call(this, statement, patienceMs);
   };
-  Object.assign(pg.Client.prototype, { query: recording });
   try {
     await work();
   } finally {
-    Object.assign(pg.Client.prototype, { query });
+    StatementQueue.prototype.send = send;
   }
-  return [...sent.values()];
+  return sent;
 }
 
 interface Node {

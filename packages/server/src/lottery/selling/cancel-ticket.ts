@@ -33,8 +33,7 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   await post(tx, [cancelTransfer(found, now)]);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
   // Release the exposure last, as a bet reserves last: others wait for the number only during this commit.
-  if (found.realm === 'real')
-    tx.beforeCommit('counters', async () => void (await ticketQueries.giveBack(tx, reservationsOf(found, lines))));
+  if (found.realm === 'real') tx.withCommit('counters', () => ticketQueries.giveBack(tx, reservationsOf(found, lines)));
   const { available } = await balanceOf(tx, found.wallet);
   return { ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now), available };
 };

@@ -58,7 +58,7 @@ export const placeBets: TogetherHandler<Contract> = async (tx, asked, fresh = Pr
     const written = write(tx, batch, bets, read);
     // Awaited in beforeCommit. Until then a rejection must not count as unhandled.
     written.catch(() => undefined);
-    tx.beforeCommit('counters', async () => void (await Promise.all([written, reserve(tx, bets, book)])));
+    tx.beforeCommit(() => Promise.all([written, reserve(tx, bets, book)]));
   }
   return batch.outcomes as Outcome[];
 };

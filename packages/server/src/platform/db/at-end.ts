@@ -1,11 +1,11 @@
-import type { StepKind, Tx } from './sql.ts';
+import type { StatementKind, Tx } from './sql.ts';
 
 /**
- * Collects items during a transaction and writes all of them in one step before its commit. The items are kept by
+ * Collects items during a transaction and writes all of them by one statement with its commit. The items are kept by
  * transaction, so a retry starts with none, and a rollback drops them.
  */
 export function atEnd<Item>(
-  kind: StepKind,
+  kind: StatementKind,
   write: (tx: Tx, items: readonly Item[]) => Promise<unknown>,
 ): (tx: Tx, items: readonly Item[]) => void {
   const collected = new WeakMap<Tx, Item[]>();
@@ -15,10 +15,10 @@ export function atEnd<Item>(
     else {
       const all = [...items];
       collected.set(tx, all);
-      tx.beforeCommit(kind, async () => {
-        // An item that another step adds from now on is written in the next round of steps.
+      tx.withCommit(kind, () => {
+        // Rows may be written before the last steps of the work. An item that such a step adds is then written by itself.
         collected.delete(tx);
-        await write(tx, all);
+        return write(tx, all);
       });
     }
   };

@@ -102,7 +102,7 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
     const answer = done[index] as Answer | Refusal;
     return answer instanceof Refusal ? [] : [{ claim, answer }];
   });
-  if (accepted.length > 0) tx.beforeCommit('rows', async () => void (await keepAnswers(tx, secrets, accepted, now)));
+  if (accepted.length > 0) tx.withCommit('rows', () => keepAnswers(tx, secrets, accepted, now));
   const decided = new Map(fresh.map((one, index) => [one, done[index] as Answer | Refusal]));
   return asked.map((one) => {
     const row = kept.get(nameOf(one.claim));

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { present } from '@tamarind/domain/present';
 import { isDatabaseAway } from './away.ts';
 import { forgetNoted } from '../kept.ts';
-import { type Db, type StepKind, stepKinds, typeParsers, type Tx } from './sql.ts';
+import { type StatementResult, SkippedStatement, StatementQueue } from './packets.ts';
+import { type Db, type StatementKind, statementKinds, type Tx } from './sql.ts';
 
 /**
  * The connection pool of one process. Its login is a member of tamarind_app, which cannot edit or delete history
@@ -97,18 +97,13 @@ function connections(
       '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 ' +
       `-c pg_trgm.word_similarity_threshold=0.35${options.settings ?? ''}`,
     ...present({ idleTimeoutMillis: options.staysOpen ? 0 : undefined }),
-    types: typeParsers,
     connectionTimeoutMillis: 10_000,
-    // statement_timeout ends a statement earlier. A connection still silent by then is dead; TCP alone would notice
-    // only after fifteen minutes.
-    query_timeout: SILENT_MS,
     keepAlive: true,
-    // Statements issued at once in a transaction are sent at once and executed in order.
-    pipeline: true,
   });
   // Without this listener, a connection dropped by the database would crash the process.
   pool.on('error', options.onError);
-  return pool;
+  const query = (config: pg.QueryConfig) => withConnection(pool, (statements) => statements.send(config, SILENT_MS));
+  return Object.assign(pool, { query }) as pg.Pool;
 }
 
 /** Thrown when a concurrent change invalidated a decision; the whole transaction runs again. */
@@ -143,14 +138,21 @@ export async function inTransaction<Answer>(
  * `lookUps`: for statements over arrays of keys, see `Pool`.
  */
 const beginnings = {
-  plain: 'begin',
-  wholeDraw:
-    "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local enable_mergejoin = off",
-  manyKeys:
-    "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local jit = off; " +
-    'set local plan_cache_mode = force_custom_plan',
-  lookUps: 'begin',
-};
+  plain: ['begin'],
+  wholeDraw: [
+    'begin',
+    `select set_config('statement_timeout', '9min', true), set_config('work_mem', '64MB', true),
+            set_config('enable_mergejoin', 'off', true)`,
+  ],
+  manyKeys: [
+    'begin',
+    `select set_config('statement_timeout', '9min', true), set_config('work_mem', '64MB', true),
+            set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  ],
+  lookUps: ['begin'],
+} satisfies Record<string, readonly string[]>;
+const COMMIT = { name: 'commit', text: 'commit' };
+const ROLLBACK = { name: 'rollback', text: 'rollback' };
 
 async function tryTransaction<Answer>(
   pool: Pool,
@@ -158,44 +160,77 @@ async function tryTransaction<Answer>(
   how: { readonly begin: keyof typeof beginnings; readonly beforeCommit: () => void; readonly attempt: number },
 ): Promise<Answer> {
   const { begin, beforeCommit, attempt } = how;
-  const connection = await (begin === 'lookUps' ? pool.lookUps : pool).connect();
+  return withConnection(begin === 'lookUps' ? pool.lookUps : pool, async (statements) => {
+    // When a statement fails, those behind it are skipped. The first error has the cause.
+    let first: unknown;
+    let isOver = false;
+    const patienceMs = begin === 'wholeDraw' || begin === 'manyKeys' ? WHOLE_DRAW_MS : SILENT_MS;
+    const send = async (config: pg.QueryConfig): Promise<StatementResult> => {
+      if (isOver) throw new Error(`sent after the end of its transaction: ${config.text}`);
+      return statements.send(config, patienceMs).catch((error: unknown) => {
+        first ??= error;
+        throw error;
+      });
+    };
+    const checks: LastStep['step'][] = [];
+    const last: LastStep[] = [];
+    const begun = (...kinds: StatementKind[]): Promise<unknown>[] => {
+      const now = kinds.flatMap((kind) => last.filter((one) => one.kind === kind));
+      last.splice(0, Infinity, ...last.filter((one) => !now.includes(one)));
+      return now.map(({ step }) => step());
+    };
+    const tx: Tx = {
+      inTransaction: true,
+      attempt,
+      beforeCommit: (step) => void checks.push(step),
+      withCommit: (kind, step) => void last.push({ kind, step }),
+      query: send,
+    };
+    try {
+      // They leave with the first statement, which is skipped if they fail.
+      for (const [place, text] of beginnings[begin].entries())
+        send({ name: place === 0 ? text : begin, text }).catch(() => undefined);
+      const answer = await work(tx);
+      while (checks.length > 0) await Promise.all([...begun('rows'), ...checks.splice(0).map((step) => step())]);
+      beforeCommit();
+      const sent = [...begun(...statementKinds), send(COMMIT)];
+      isOver = true;
+      const { command } = (await Promise.all(sent)).at(-1) as StatementResult;
+      if (command !== 'COMMIT') throw first ?? new Error(`the transaction ended by ${command}`);
+      forgetNoted(pool, tx);
+      return answer;
+    } catch (thrown) {
+      // A branch of the work that still runs must not send into the next transaction of the connection.
+      isOver = true;
+      const error = thrown instanceof SkippedStatement || isAborted(thrown) ? (first ?? thrown) : thrown;
+      if (!isDatabaseAway(error)) await statements.send(ROLLBACK, SILENT_MS);
+      throw error;
+    }
+  });
+}
+
+interface LastStep {
+  readonly kind: StatementKind;
+  readonly step: () => Promise<unknown>;
+}
+
+/**
+ * Lends a connection of the pool to `work`. One that was lost meanwhile does not return to the pool.
+ */
+async function withConnection<Answer>(
+  pool: Pick<pg.Pool, 'connect'>,
+  work: (statements: StatementQueue) => Promise<Answer>,
+): Promise<Answer> {
+  const connection = await pool.connect();
   let broken: Error | undefined;
   const lost = (error: Error) => {
     broken = error;
   };
   connection.on('error', lost);
-  // When a pipelined statement fails, those behind it fail with 25P02 only. The first error has the cause.
-  let first: unknown;
   try {
-    // Pipelined with the first statement; a failed begin makes that one fail too.
-    sentTogether(connection);
-    connection.query(beginnings[begin]).catch((error: unknown) => {
-      first ??= error;
-    });
-    const patience = begin === 'wholeDraw' || begin === 'manyKeys' ? { query_timeout: WHOLE_DRAW_MS } : {};
-    const lastSteps: LastStep[] = [];
-    const tx: Tx = {
-      inTransaction: true,
-      attempt,
-      beforeCommit: (kind, step) => void lastSteps.push({ kind, step }),
-      query: (config) => {
-        sentTogether(connection);
-        return connection.query({ ...config, ...patience }).catch((error: unknown) => {
-          first ??= error;
-          throw error;
-        });
-      },
-    };
-    const answer = await work(tx);
-    while (lastSteps.length > 0) await Promise.all(inOrder(lastSteps.splice(0)).map(({ step }) => step()));
-    beforeCommit();
-    await connection.query('commit');
-    forgetNoted(pool, tx);
-    return answer;
-  } catch (thrown) {
-    const error = isAborted(thrown) ? (first ?? thrown) : thrown;
+    return await work(queueOf(connection));
+  } catch (error) {
     if (isDatabaseAway(error)) lost(error as Error);
-    else await connection.query('rollback').catch(lost);
     throw error;
   } finally {
     connection.off('error', lost);
@@ -203,20 +238,13 @@ async function tryTransaction<Answer>(
   }
 }
 
-interface LastStep {
-  readonly kind: StepKind;
-  readonly step: () => Promise<void>;
-}
-const inOrder = (steps: readonly LastStep[]): readonly LastStep[] =>
-  stepKinds.flatMap((kind) => steps.filter((one) => one.kind === kind));
-
-/** Sends the statements of one tick in one packet; sent singly, each would cost a system call. */
-function sentTogether(connection: pg.PoolClient): void {
-  // The driver has no API for this, so cork its socket, as the driver itself does for the parts of one statement.
-  const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+const queues = new WeakMap<pg.ClientBase, StatementQueue>();
+function queueOf(connection: pg.ClientBase): StatementQueue {
+  const known = queues.get(connection);
+  if (known) return known;
+  const queue = new StatementQueue(connection);
+  queues.set(connection, queue);
+  return queue;
 }
 
 const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
@@ -229,6 +257,10 @@ const isRetryable = (error: unknown): boolean =>
       error.code === '40001' ||
       (error.code === '23505' && /_reference_key$|^request_pkey$/.test(error.constraint ?? ''))));
 
+/**
+ * statement_timeout ends a statement earlier. A connection still silent by then is dead; TCP alone would notice only after
+ * fifteen minutes.
+ */
 const SILENT_MS = 35_000;
 const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;

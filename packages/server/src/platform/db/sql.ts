@@ -11,19 +11,25 @@ export interface Tx extends Db {
   /** Starts at 1; a higher number means that the work was rolled back before, see `TryAgain`. */
   readonly attempt: number;
   /**
-   * Runs a step when the work is done, right before the commit. All steps begin together and send their first statements
-   * in one packet, in the order of their kinds. Steps that a step registers run afterwards, in another round.
+   * Runs a step when the work is done. It may still roll back, and it may register further steps, which run after it.
    */
-  beforeCommit(kind: StepKind, step: () => Promise<void>): void;
+  beforeCommit(step: () => Promise<unknown>): void;
+  /**
+   * Has a statement leave in the packet of the commit. `step` sends it at once and needs nothing from its answer; if the
+   * statement fails, PostgreSQL skips the commit.
+   */
+  withCommit(kind: StatementKind, step: () => Promise<unknown>): void;
 }
 
 /**
- * `rows`: rows that no other transaction waits for, such as stored answers and events.
+ * The order of the statements that leave with the commit.
+ * `rows`: rows that no other transaction waits for, such as stored answers and events. They are written before the steps of
+ * `beforeCommit` if there are any.
  * `counters`: rows that many transactions change, which are then locked for the length of a commit only.
  * `chain`: the audit chain, for which every transaction that appends to it waits.
  */
-export const stepKinds = ['rows', 'counters', 'chain'] as const;
-export type StepKind = (typeof stepKinds)[number];
+export const statementKinds = ['rows', 'counters', 'chain'] as const;
+export type StatementKind = (typeof statementKinds)[number];
 
 /**
  * Statements that are sent in one packet and executed in this order, so a lock at the start is held while the reads
