@@ -1,5 +1,6 @@
 import { houseRules } from '@tamarind/domain/limits/house-rules';
 import {
+  type DayUse,
   firstDayOfUse,
   mayDeposit,
   mayPlay,
@@ -110,41 +111,42 @@ async function standingsOf(
   const stored = how.lock
     ? (await sentInOrder(queries.lockPlay(how.lock, ...ids), queries.rulesWithUse(db, ids, now, first)))[1]
     : await queries.rulesWithUse(db, ids, now, first);
-  const found = new Map(stored.map((row) => [row.memberId, row]));
-  const rules = new Map(
-    players.map(({ memberId, currency }): [bigint, Rule[]] => [
-      memberId,
-      [
-        ...(found.get(memberId)?.limits ?? []).map((limit) => ({
-          ...limit,
-          value: BigInt(limit.value),
-          by: 'member' as const,
-        })),
-        ...houseRules(
-          found.get(memberId)?.jurisdiction ?? config.JURISDICTION,
-          found.get(memberId)?.operator ?? {},
-          currency,
-        ),
-      ],
-    ]),
-  );
+  const ofHouse = (currency: Currency): Rule[] =>
+    houseRules(stored.house.jurisdiction ?? config.JURISDICTION, stored.house.operator ?? {}, currency);
+  const currencies = new Map(players.map(({ memberId, currency }) => [memberId, currency]));
   return (memberId) => {
-    const { startedAt, days } = found.get(memberId) ?? { startedAt: null, days: null };
+    const { limits, pauses, blocks, sessions, played, spent } = stored.of(memberId);
+    const currency = currencies.get(memberId);
+    const startedAt = Math.max(...sessions.map((text) => Date.parse(text)));
     return {
-      rules: rules.get(memberId) ?? [],
-      days: (days ?? []).map(({ day, seconds, ...amounts }) => ({
-        day,
-        seconds,
-        staked: BigInt(amounts.staked),
-        lost: BigInt(amounts.lost),
-        deposited: BigInt(amounts.deposited),
-      })),
-      sessionSeconds: startedAt ? Math.floor((now.getTime() - startedAt.getTime()) / 1000) : 0,
-      pause: pauseOf(found.get(memberId)?.pauses ?? null, now),
-      blocks: blocksOf(found.get(memberId)?.blocks ?? null),
+      rules: [
+        ...limits.map((limit): Rule => ({ ...limit, value: BigInt(limit.value), by: 'member' })),
+        ...(currency ? ofHouse(currency) : []),
+      ],
+      days: daysOf(played, spent),
+      sessionSeconds: sessions.length > 0 ? Math.floor((now.getTime() - startedAt) / 1000) : 0,
+      pause: pauseOf(pauses, now),
+      blocks: blocksOf(blocks),
       now,
     };
   };
+}
+
+/** One row a day; a day of play without time on the site is one too, and the other way round. */
+function daysOf(played: queries.StoredRules['played'], spent: queries.StoredRules['spent']): DayUse[] {
+  const seconds = new Map(spent.map((one) => [one.day, one.seconds]));
+  const days = played.map(({ day, staked, lost, deposited }) => ({
+    day,
+    staked: BigInt(staked),
+    lost: BigInt(lost),
+    deposited: BigInt(deposited),
+    seconds: seconds.get(day) ?? 0,
+  }));
+  const withPlay = new Set(played.map(({ day }) => day));
+  return [
+    ...days,
+    ...spent.filter(({ day }) => !withPlay.has(day)).map((one) => ({ ...one, staked: 0n, lost: 0n, deposited: 0n })),
+  ];
 }
 
 /**
