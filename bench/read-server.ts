@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
 import { z } from 'zod/mini';
 import { endpoint } from '@tamarind/contract/endpoint';
 import { allRoutes } from '../packages/server/src/app.ts';
 import { doorStatus, settingsAtDoor } from '../packages/server/src/brand/index.ts';
+import { StatementQueue } from '../packages/server/src/platform/db/packets.ts';
 import { sql } from '../packages/server/src/platform/db/sql.ts';
 import { loadPayloadKey } from '../packages/server/src/platform/http/enc.ts';
 import { routes } from '../packages/server/src/platform/http/routes.ts';
@@ -20,13 +20,11 @@ import { platformOn } from './placement-world.ts';
  * counts the statements that it sends.
  */
 let statements = 0;
-const { query } = pg.Client.prototype;
-Object.assign(pg.Client.prototype, {
-  query(this: pg.Client, ...parts: unknown[]) {
-    statements += 1;
-    return Reflect.apply(query, this, parts);
-  },
-});
+const { send } = StatementQueue.prototype;
+StatementQueue.prototype.send = function (...given) {
+  statements += 1;
+  return send.apply(this, given);
+};
 
 const tried = {
   empty: endpoint({
