@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 /**
  * The connections of the method's currency that may take a deposit now, and the fee and limits of each. `hasAccount`:
  * true if the house has a free receiving account whose payments the connection reports; null stands for the configured
- * bank, which has no fee and no limits. `without`: connections that refused this deposit. `checksSlips`: the connections
+ * bank, which has no fee and no limits. A promise of it is awaited while the connections are read. `without`: connections that refused this deposit. `checksSlips`: the connections
  * whose provider can check a slip.
  */
 export async function routeDeposit(
@@ -19,13 +19,16 @@ export async function routeDeposit(
     readonly method: DepositMethodCode;
     readonly amount: Money;
     readonly now: Date;
-    readonly hasAccount: (connection: string | null) => boolean;
+    readonly hasAccount: AccountFinder | Promise<AccountFinder>;
     readonly without?: readonly string[];
   },
 ): Promise<RouteDecision & { readonly choices: readonly RouteChoice[]; readonly checksSlips: ReadonlySet<string> }> {
-  const { method, amount, now, hasAccount, without = [] } = wish;
+  const { method, amount, now, without = [] } = wish;
   const { currency } = depositMethod(method);
-  const rows = await queries.depositConnections(db, { method, currency, day: dayOf(now), now });
+  const [rows, hasAccount] = await Promise.all([
+    queries.depositConnections(db, { method, currency, day: dayOf(now), now }),
+    wish.hasAccount,
+  ]);
   const serves = (row: (typeof rows)[number]) =>
     row.deposits.includes(method) && (makesPayments(row) || hasAccount(row.id));
   // The bank's day only matters where a connection could take the deposit instead.
@@ -49,6 +52,8 @@ export async function routeDeposit(
   const checksSlips = new Set(rows.filter(({ provider }) => paymentAdapter(provider).checkSlip).map(({ id }) => id));
   return { ...decideRoute(choices, amount, now), choices, checksSlips };
 }
+
+type AccountFinder = (connection: string | null) => boolean;
 
 /** The methods that some connection which is on could serve, whatever its limits and its health. */
 export async function servedMethods(

@@ -12,7 +12,7 @@ import { makeReference } from '@tamarind/domain/payments/reference';
 import { addMs } from '@tamarind/domain/time';
 import { brandSettings, featureOn } from '../brand/index.ts';
 import { routeDeposit } from '../connections/index.ts';
-import { guardDeposit } from '../limits/index.ts';
+import { depositGuard } from '../limits/index.ts';
 import { proveAgreed } from '../consents/index.ts';
 import { sentInOrder } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -52,15 +52,19 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   if (!isOffered(settings, method)) return refuse('METHOD_OFF');
   // The limit must still hold after satang are added below.
   const most = add(wished, method.account?.isByAmount ? money(ADDED_MAX) : ZERO);
-  const accounts = (await receivingPool(call.tx, code, call.now)).filter(
-    (account) => accountPass(account, most, call.now) === undefined,
+  const free = receivingPool(call.tx, code, call.now).then((pool) =>
+    pool.filter((account) => accountPass(account, most, call.now) === undefined),
   );
-  const route = await routeDeposit(call.tx, {
-    method: code,
-    amount: wished,
-    now: call.now,
-    hasAccount: (id) => accounts.some(({ connection }) => connection === id),
-  });
+  const [accounts, route, guard] = await sentInOrder(
+    free,
+    routeDeposit(call.tx, {
+      method: code,
+      amount: wished,
+      now: call.now,
+      hasAccount: free.then((some) => (id) => some.some(({ connection }) => connection === id)),
+    }),
+    depositGuard(call.tx, call, call.actor, call.now),
+  );
   const [connection] = route.order;
   if (connection === undefined) return refuse('METHOD_OFF');
   // If the method has no receiving account, the provider creates the instruction (create-at-provider.ts).
@@ -78,7 +82,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     account && method.account
       ? withSlip(method.account.instruct(account, { reference, amount }), route.checksSlips.has(connection ?? ''))
       : { kind: 'wait' };
-  await guardDeposit(call.tx, call, call.actor, { amount, reserved, now: call.now });
+  guard(amount, reserved);
 
   // Point of no return
   const row = {

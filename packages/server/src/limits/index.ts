@@ -44,22 +44,23 @@ export async function stakeVerdict(tx: Tx, house: House, player: Player, amount:
 }
 
 /**
- * Allows the deposit or refuses as `guardStake` does. `reserved`: the sum of the member's open deposits. The caller
- * must lock out other deposits of the member until commit.
+ * Reads the member's rules. The answer allows a deposit or refuses it as `guardStake` does. `reserved`: the sum of the
+ * member's open deposits. The caller must lock out other deposits of the member until commit.
  */
-export async function guardDeposit(
+export async function depositGuard(
   tx: Tx,
   house: House,
   player: Player,
-  wish: { readonly amount: Money; readonly reserved: Money; readonly now: Date },
-): Promise<void> {
-  if (player.realm === 'trial') return;
-  refuseVerdict(mayDeposit(wish.amount, await standingOf(tx, house, player, wish.now), wish.reserved));
+  now: Date,
+): Promise<(amount: Money, reserved: Money) => void> {
+  if (player.realm === 'trial') return () => undefined;
+  const standing = await standingOf(tx, house, player, now);
+  return (amount, reserved) => refuseVerdict(mayDeposit(amount, standing, reserved));
 }
 
 /**
  * Rules of both members of a transfer in one read: the block that stops the sender's withdrawals, and the check of the
- * receiver's deposit, which refuses as `guardDeposit` does. The caller holds `lockPlay` for both.
+ * receiver's deposit, which refuses as `depositGuard` does. The caller holds `lockPlay` for both.
  */
 async function transferStops(
   tx: Tx,

@@ -27,8 +27,10 @@ export interface Ruling {
  * two people published pays, and none while payment by rule is stopped.
  */
 export async function judge(tx: Tx, from: From, row: WithdrawalRequest): Promise<Ruling> {
-  const { payout, payoutStopped, documentNumber } = await brandSettings(tx);
-  const seen = await factsAbout(tx, from, row);
+  const [{ payout, payoutStopped, documentNumber }, seen] = await Promise.all([
+    brandSettings(tx),
+    factsAbout(tx, from, row),
+  ]);
   const mayPay = (findings: Finding[]) => isPaidByRule(findings, payout) && !payoutStopped && documentNumber > 0;
   let findings = judgePayout(seen, payout);
   if (mayPay(findings)) {

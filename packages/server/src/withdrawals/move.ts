@@ -14,8 +14,7 @@ interface Step {
 }
 
 /**
- * Moves a locked withdrawal to its next state and writes step, event and audit record together. Call it last, because
- * it locks the audit chain until commit.
+ * Moves a locked withdrawal to its next state and writes step, event and audit record together.
  */
 export async function move(
   tx: Tx,

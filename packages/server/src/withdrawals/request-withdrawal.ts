@@ -16,9 +16,9 @@ import { lockPlay, stops } from '../limits/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { clearance, payees, provePaymentPassword } from '../members/index.ts';
-import type { Db, Tx } from '../platform/db/sql.ts';
+import { type Db, sentInOrder, type Tx } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { needCooled, needStrongSession } from '../sessions/index.ts';
@@ -39,19 +39,18 @@ import { showWithdrawals } from './show.ts';
  */
 export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
-  if ((await clearance.of(call.tx, memberId)).heldAt) return refuse('ACCOUNT_HELD');
-  await refuseBlocked(call.tx, memberId, call.now);
-  // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
-  needStrongSession(call.actor);
-  await needCooled(call.tx, memberId, call.now);
-  const settings = await brandSettings(call.tx);
+  const payeeId = namedPayee(input);
+  const [, settings, payee, { hasOpen, level }, { wallet, amount: withdrawable }] = await sentInOrder(
+    refuseStopped(call),
+    brandSettings(call.tx),
+    payees.keep(call.tx, payeeId, memberId),
+    queries.requesterOf(call.tx, memberId),
+    withdrawableNow(call.tx, call.actor),
+  );
   const { cashier } = settings.document;
-  const payee = await payees.keep(call.tx, namedPayee(input), memberId);
   if (!payee) return refuse('NOT_FOUND');
-  const { hasOpen, level } = await queries.requesterOf(call.tx, memberId);
   const terms = withdrawalTerms(cashier, payees.methodOf(payee), levelIn(settings.vip.levels, level));
   if (!terms.isOn || !isOffered(settings, withdrawalMethod(payees.methodOf(payee)))) return refuse('METHOD_OFF');
-  const { wallet, amount: withdrawable } = await withdrawableNow(call.tx, call.actor);
   refuseAmount(decideWithdrawal(terms, input.amount, withdrawable));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),
@@ -102,6 +101,20 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   return shown ?? refuse('NOT_FOUND');
 };
 
+/** Refuses a member who may not withdraw now, whatever the amount and the payee. Locks as `refuseBlocked` does. */
+async function refuseStopped({ tx, actor, now }: ChangeCall<MemberActor>): Promise<void> {
+  const { memberId } = actor;
+  await sentInOrder(
+    clearance.of(tx, memberId).then(({ heldAt }) => {
+      if (heldAt) refuse('ACCOUNT_HELD');
+    }),
+    refuseBlocked(tx, memberId, now),
+    // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
+    (async () => needStrongSession(actor))(),
+    needCooled(tx, memberId, now),
+  );
+}
+
 /** The id of the payee that the request names. */
 function namedPayee({
   bankAccountId,
@@ -126,13 +139,13 @@ export async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promis
 /** The wallet, and its available money less debts: a member may play with owed money but not withdraw it. */
 export async function withdrawableNow(db: Db, actor: MemberActor): Promise<{ wallet: bigint; amount: Money }> {
   const { memberId, currency } = actor;
-  const { id: wallet, available } = await walletNow(db, actor);
-  const amount = withdrawableOf(available, {
-    draws: await owedBy(db, memberId, currency),
-    vendors: await owedToVendors(db, memberId, currency),
-    commission: await owedCommission(db, memberId, currency),
-  });
-  return { wallet, amount };
+  const [{ id: wallet, available }, draws, vendors, commission] = await Promise.all([
+    walletNow(db, actor),
+    owedBy(db, memberId, currency),
+    owedToVendors(db, memberId, currency),
+    owedCommission(db, memberId, currency),
+  ]);
+  return { wallet, amount: withdrawableOf(available, { draws, vendors, commission }) };
 }
 
 /** The member cancels the request before staff review it, and the held money is released. */

@@ -33,11 +33,14 @@ export type StatementKind = (typeof statementKinds)[number];
 
 /**
  * Statements that are sent in one packet and executed in this order, so a lock at the start is held while the reads
- * after it run.
+ * after it run. Of several that fail or refuse, the first one in this order is reported.
  */
-export const sentInOrder = <const Answers extends readonly unknown[]>(
+export async function sentInOrder<const Answers extends readonly unknown[]>(
   ...statements: { readonly [Index in keyof Answers]: Promise<Answers[Index]> }
-): Promise<Answers> => Promise.all(statements) as Promise<unknown> as Promise<Answers>;
+): Promise<Answers> {
+  await Promise.allSettled(statements);
+  return Promise.all(statements) as Promise<unknown> as Promise<Answers>;
+}
 
 type Value =
   | string
