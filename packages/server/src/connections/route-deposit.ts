@@ -10,8 +10,8 @@ import * as queries from './queries.ts';
 /**
  * The connections of the method's currency that may take a deposit now, and the fee and limits of each. `hasAccount`:
  * true if the house has a free receiving account whose payments the connection reports; null stands for the configured
- * bank, which has no fee and no limits. A promise of it is awaited while the connections are read. `without`: connections that refused this deposit. `checksSlips`: the connections
- * whose provider can check a slip.
+ * bank, which has no fee and no limits. A promise of it is awaited while the connections are read. `without`:
+ * connections that refused this deposit. `checksSlips`: the connections whose provider can check a slip.
  */
 export async function routeDeposit(
   db: Db,

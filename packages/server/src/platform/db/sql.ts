@@ -33,7 +33,7 @@ export type StatementKind = (typeof statementKinds)[number];
 
 /**
  * Statements that are sent in one packet and executed in this order, so a lock at the start is held while the reads
- * after it run. Of several that fail or refuse, the first one in this order is reported.
+ * after it run. If several fail or refuse, the first one in this order is reported.
  */
 export async function sentInOrder<const Answers extends readonly unknown[]>(
   ...statements: { readonly [Index in keyof Answers]: Promise<Answers[Index]> }
