@@ -156,6 +156,21 @@ describe('a transaction', () => {
     expect(await made()).toEqual([]);
   });
 
+  test('[J10] writes what a statement of the commit asks for, and refuses what comes later', async () => {
+    const later = Promise.withResolvers<void>();
+    let branch: Promise<unknown> | undefined;
+    await inTransaction(database.pool, async (tx) => {
+      tx.withCommit('chain', () => {
+        tx.withCommit('rows', () => note(tx, 'asked for'));
+        return note(tx, 'first');
+      });
+      branch = later.promise.then(() => tx.withCommit('rows', () => note(tx, 'too late')));
+    });
+    later.resolve();
+    await expect(branch).rejects.toThrow('sent after the end of its transaction');
+    expect(await made()).toEqual(['asked for', 'first']);
+  });
+
   test('[J10] that ended refuses statements of a branch that still runs', async () => {
     const later = Promise.withResolvers<void>();
     let branch: Promise<unknown> | undefined;

@@ -160,30 +160,36 @@ async function tryTransaction<Answer>(
   how: { readonly begin: keyof typeof beginnings; readonly beforeCommit: () => void; readonly attempt: number },
 ): Promise<Answer> {
   const { begin, beforeCommit, attempt } = how;
-  return withConnection(begin === 'lookUps' ? pool.lookUps : pool, async (statements) => {
+  return withConnection(begin === 'lookUps' ? pool.lookUps : pool, async (statements, lost) => {
     // When a statement fails, those behind it are skipped. The first error has the cause.
     let first: unknown;
     let isOver = false;
     const patienceMs = begin === 'wholeDraw' || begin === 'manyKeys' ? WHOLE_DRAW_MS : SILENT_MS;
+    const needOpen = (what: string): void => {
+      if (isOver) throw new Error(`sent after the end of its transaction: ${what}`);
+    };
     const send = async (config: pg.QueryConfig): Promise<StatementResult> => {
-      if (isOver) throw new Error(`sent after the end of its transaction: ${config.text}`);
+      needOpen(config.text);
       return statements.send(config, patienceMs).catch((error: unknown) => {
         first ??= error;
         throw error;
       });
     };
-    const checks: LastStep['step'][] = [];
-    const last: LastStep[] = [];
-    const begun = (...kinds: StatementKind[]): Promise<unknown>[] => {
-      const now = kinds.flatMap((kind) => last.filter((one) => one.kind === kind));
-      last.splice(0, Infinity, ...last.filter((one) => !now.includes(one)));
-      return now.map(({ step }) => step());
-    };
+    const checks: Step[] = [];
+    const last: Record<StatementKind, Step[]> = { rows: [], counters: [], chain: [] };
+    const begun = (...kinds: readonly StatementKind[]): Promise<unknown>[] =>
+      kinds.flatMap((kind) => last[kind].splice(0)).map((step) => step());
     const tx: Tx = {
       inTransaction: true,
       attempt,
-      beforeCommit: (step) => void checks.push(step),
-      withCommit: (kind, step) => void last.push({ kind, step }),
+      beforeCommit: (step) => {
+        needOpen('a step before the commit');
+        checks.push(step);
+      },
+      withCommit: (kind, step) => {
+        needOpen(`${kind} with the commit`);
+        last[kind].push(step);
+      },
       query: send,
     };
     try {
@@ -193,9 +199,11 @@ async function tryTransaction<Answer>(
       const answer = await work(tx);
       while (checks.length > 0) await Promise.all([...begun('rows'), ...checks.splice(0).map((step) => step())]);
       beforeCommit();
-      const sent = [...begun(...statementKinds), send(COMMIT)];
+      const sent: Promise<unknown>[] = [];
+      for (let more = begun(...statementKinds); more.length > 0; more = begun(...statementKinds)) sent.push(...more);
+      const commit = send(COMMIT);
       isOver = true;
-      const { command } = (await Promise.all(sent)).at(-1) as StatementResult;
+      const [{ command }] = await Promise.all([commit, ...sent]);
       if (command !== 'COMMIT') throw first ?? new Error(`the transaction ended by ${command}`);
       forgetNoted(pool, tx);
       return answer;
@@ -203,23 +211,18 @@ async function tryTransaction<Answer>(
       // A branch of the work that still runs must not send into the next transaction of the connection.
       isOver = true;
       const error = thrown instanceof SkippedStatement || isAborted(thrown) ? (first ?? thrown) : thrown;
-      if (!isDatabaseAway(error)) await statements.send(ROLLBACK, SILENT_MS);
+      if (!isDatabaseAway(error)) await statements.send(ROLLBACK, SILENT_MS).catch(lost);
       throw error;
     }
   });
 }
 
-interface LastStep {
-  readonly kind: StatementKind;
-  readonly step: () => Promise<unknown>;
-}
+type Step = () => Promise<unknown>;
 
-/**
- * Lends a connection of the pool to `work`. One that was lost meanwhile does not return to the pool.
- */
+/** Lends a connection of the pool to `work`. One that was lost, or that `work` calls lost, does not return to the pool. */
 async function withConnection<Answer>(
   pool: Pick<pg.Pool, 'connect'>,
-  work: (statements: StatementQueue) => Promise<Answer>,
+  work: (statements: StatementQueue, lost: (error: Error) => void) => Promise<Answer>,
 ): Promise<Answer> {
   const connection = await pool.connect();
   let broken: Error | undefined;
@@ -228,7 +231,7 @@ async function withConnection<Answer>(
   };
   connection.on('error', lost);
   try {
-    return await work(queueOf(connection));
+    return await work(queueOf(connection), lost);
   } catch (error) {
     if (isDatabaseAway(error)) lost(error as Error);
     throw error;
