@@ -102,6 +102,15 @@ describe('statements over one connection', () => {
     expect(descriptions).toBe(0);
   });
 
+  test('[J10] a text without a statement is answered without rows, and those after it are executed', async () => {
+    const answers = await Promise.all([send('-- nothing'), send('', [], 'empty'), send('select 1 as n')]);
+    expect(answers.map(({ rows, command }) => [rows, command])).toEqual([
+      [[], ''],
+      [[], ''],
+      [[{ n: 1 }], 'SELECT 1'],
+    ]);
+  });
+
   test('[J10] a value without a form in the database is refused before anything is sent', async () => {
     const [object, fine] = await outcomesOf(send('select $1', [{ some: 'object' }]), send('select 1 as n'));
     expect(object).toBeInstanceOf(TypeError);

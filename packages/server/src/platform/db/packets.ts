@@ -134,6 +134,11 @@ class Packet implements pg.Submittable {
     one.answer({ rows: one.rows, command: text });
   }
 
+  /** PostgreSQL answers a text without a statement. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
   /** The error of a statement, after which the rest of the packet is skipped, or of the lost connection. */
   handleError(error: unknown): void {
     clearTimeout(this.#timer);

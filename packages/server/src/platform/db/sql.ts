@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { binaryArray } from './arrays.ts';
 
 /** A target for statements: a pool or one connection. */
 export interface Db {
@@ -61,28 +62,26 @@ type Value =
  */
 export const sql =
   <Row>(db: Db) =>
-  async (parts: TemplateStringsArray, ...values: Value[]): Promise<Row[]> => {
-    const { rows } = await db.query({ name: nameOf(parts), text: textOf(parts), values: values.map(toParameter) });
-    return rows as Row[];
-  };
+  (parts: TemplateStringsArray, ...values: Value[]): Promise<Row[]> =>
+    executed<Row>(db, templateOf(parts), values);
 
 /**
  * Runs SQL assembled from shared fragments. The same text gets the same statement name, so it is planned once per
  * connection. Fragments are constant text and never contain values.
  */
-export async function composed<Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> {
-  const name = composedNames.get(text) ?? `c${composedNames.size + 1}`;
-  composedNames.set(text, name);
-  return (await db.query({ name, text, values: values.map(toParameter) })).rows as Row[];
+export function composed<Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> {
+  const known = composedStatements.get(text);
+  const statement = known ?? { name: `c${composedStatements.size + 1}`, text, elements: elementsOf(text) };
+  if (!known) composedStatements.set(text, statement);
+  return executed<Row>(db, statement, values);
 }
-const composedNames = new Map<string, string>();
 
 /**
  * Like `composed`, but PostgreSQL plans the statement at each call, for these values. For a statement whose values select
  * a few rows at one call and a whole table at the next.
  */
-export const plannedAnew = async <Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> =>
-  (await db.query({ text, values: values.map(toParameter) })).rows as Row[];
+export const plannedAnew = <Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> =>
+  executed<Row>(db, { name: undefined, text, elements: [] }, values);
 
 /**
  * The values of a composed statement whose conditions vary, each with the place where the SQL reads it. A place is a
@@ -101,22 +100,41 @@ export function only<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-const names = new WeakMap<TemplateStringsArray, string>();
-let counter = 0;
-function nameOf(parts: TemplateStringsArray): string {
-  const known = names.get(parts);
-  if (known) return known;
-  counter += 1;
-  const name = `t${counter}`;
-  names.set(parts, name);
-  return name;
+interface Statement {
+  /** Undefined for a statement that is planned at each call. */
+  readonly name: string | undefined;
+  readonly text: string;
+  /** For each value the element type of the array to which the SQL casts it, as in `$1::bigint[]`. */
+  readonly elements: readonly (string | undefined)[];
 }
 
-const textOf = (parts: TemplateStringsArray): string => parts.reduce((text, part, index) => `${text}$${index}${part}`);
+async function executed<Row>(db: Db, { name, text, elements }: Statement, values: readonly Value[]): Promise<Row[]> {
+  const { rows } = await db.query({ name, text, values: values.map((value, at) => toParameter(value, elements[at])) });
+  return rows as Row[];
+}
 
-function toParameter(value: Value): unknown {
+const templates = new WeakMap<TemplateStringsArray, Statement>();
+const composedStatements = new Map<string, Statement>();
+let counter = 0;
+function templateOf(parts: TemplateStringsArray): Statement {
+  const known = templates.get(parts);
+  if (known) return known;
+  counter += 1;
+  const text = parts.reduce((start, part, index) => `${start}$${index}${part}`);
+  const statement = { name: `t${counter}`, text, elements: elementsOf(text) };
+  templates.set(parts, statement);
+  return statement;
+}
+
+function elementsOf(text: string): (string | undefined)[] {
+  const elements: (string | undefined)[] = [];
+  for (const [, at, element] of text.matchAll(/\$(\d+)::([a-z]+)\[\]/g)) elements[Number(at) - 1] ??= element;
+  return elements;
+}
+
+function toParameter(value: Value, element?: string): unknown {
   if (value === undefined) return null;
-  if (Array.isArray(value)) return arrayText(value);
+  if (Array.isArray(value)) return (element && binaryArray(element, value)) ?? arrayText(value);
   if (typeof value === 'object' && value !== null && 'json' in value) return JSON.stringify(value.json);
   return value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value) : value;
 }
