@@ -20,8 +20,8 @@ const HOT = 14;
 const FOUND = 12;
 
 export const listLanes = shared<Games['listLanes']>(async ({ pool, now }) => {
-  const vendors = await queries.wall(pool);
-  const lanes = toLanes(await allCards(pool));
+  const [vendors, cards] = await Promise.all([queries.wall(pool), allCards(pool)]);
+  const lanes = toLanes(cards);
   return {
     lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map(shownCard(now)) })),
     wall: wallGroups.map((title) => ({
@@ -187,12 +187,15 @@ export const shownOf = async (
 export const wordsOf = (folded: string): string[] =>
   folded === '' ? [] : folded.split(' ').map((word) => `%${word}%`);
 
-const movedCards = async (pool: Call['pool']): Promise<queries.CardRow[]> =>
-  moveEsports(await queries.cards(pool), await esportsOf(pool));
+const movedCards = async (pool: Call['pool'], settings = brandSettings(pool)): Promise<queries.CardRow[]> => {
+  const [cards, { esportsVassalages }] = await Promise.all([queries.cards(pool), settings]);
+  return moveEsports(cards, esportsVassalages);
+};
 
 /** The vendors' cards and those of the house's own lotteries. */
 const allCards = async (pool: Call['pool']): Promise<queries.CardRow[]> => {
-  const [cards, { brand }] = await Promise.all([movedCards(pool), brandSettings(pool)]);
+  const settings = brandSettings(pool);
+  const [cards, { brand }] = await Promise.all([movedCards(pool, settings), settings]);
   return [...cards, ...lotteryCards(brand.name)];
 };
 

@@ -1,4 +1,4 @@
-import { type Currency, type Money, subtract } from '@tamarind/domain/money';
+import { type Money, subtract } from '@tamarind/domain/money';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import {
   accountByKey,
@@ -14,7 +14,7 @@ import {
   openedAccount,
   wallets,
 } from './queries.ts';
-import type { AccountKey, HouseAccount, Realm } from './types.ts';
+import type { AccountKey, HouseAccount, WalletOwner } from './types.ts';
 
 /**
  * Opens the account if it is not open. For a house account this returns the id of its first lane; use HouseAccount in
@@ -45,12 +45,6 @@ export async function memberAccount(
   const row = await accountByKey(db, key);
   if (!row) throw new Error('no such ledger account');
   return { ...row, available: subtract(row.balance, row.held) };
-}
-
-interface WalletOwner {
-  readonly memberId: bigint;
-  readonly currency: Currency;
-  readonly realm: Realm;
 }
 
 /** Wallets of many members, each in the member's currency and realm, with the available amount. */
@@ -102,7 +96,7 @@ export const walletEntries = (db: Db, wish: { readonly from: Date; readonly to: 
 
 /**
  * Entries of one account with `from` <= at < `to` and the given reasons, `limit` (1 … 100,000) per page. Pages continue
- * by `before` (stable while money moves) or behind `offset` entries.
+ * by `before` (stable while money moves) or behind `offset` entries. A member without that wallet has no entries.
  */
 export async function statement(
   db: Db,

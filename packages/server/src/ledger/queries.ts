@@ -9,6 +9,7 @@ import {
   type Posting,
   type Realm,
   type Reason,
+  type WalletOwner,
 } from './types.ts';
 
 /** All SQL of the ledger outside its migration. Every write calls one of the ledger's database functions. */
@@ -197,7 +198,8 @@ const lanesOf = (account: bigint | HouseAccount): string[] =>
   typeof account === 'bigint' ? [] : Array.from({ length: 16 }, (_, lane) => `${nameOf(account)}/${lane}`);
 
 export interface EntryFilter {
-  readonly account: bigint;
+  /** An account by its id, or a member's wallet. */
+  readonly account: bigint | WalletOwner;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly reasons?: readonly Reason[];
@@ -233,7 +235,7 @@ export interface EntryWish extends EntryFilter {
 /** Filters that are not set are left out of the SQL, so the totals can be answered from the entries alone. */
 function conditionsOf({ account, from, to, reasons }: EntryFilter, place: Placing): string {
   return [
-    `e.account_id = ${place(account, 'bigint')}`,
+    `e.account_id = ${typeof account === 'bigint' ? place(account, 'bigint') : walletAt(account, place)}`,
     ...(from === undefined ? [] : [`e.at >= ${place(from, 'timestamptz')}`]),
     ...(to === undefined ? [] : [`e.at < ${place(to, 'timestamptz')}`]),
     ...(reasons === undefined
@@ -244,6 +246,11 @@ function conditionsOf({ account, from, to, reasons }: EntryFilter, place: Placin
         ]),
   ].join(' and ');
 }
+const walletAt = ({ memberId, currency, realm }: WalletOwner, place: Placing): string => `
+  (select a.id from ledger_account a
+    where a.member_id = ${place(memberId, 'bigint')} and a.purpose = 'wallet' and a.currency = ${place(currency, 'text')}
+      and a.realm = ${place(realm, 'text')})`;
+
 /** Reads the page and the totals from one snapshot. */
 export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
   const { values, place } = placing();

@@ -64,6 +64,13 @@ export interface AccountKey {
   readonly realm: Realm;
 }
 
+/** A member's wallet, in the member's currency and realm. */
+export interface WalletOwner {
+  readonly memberId: bigint;
+  readonly currency: Currency;
+  readonly realm: Realm;
+}
+
 /**
  * A house account by name. It is split into 16 lanes, of which the ledger picks one, so that concurrent bets do not
  * wait for one row.

@@ -76,7 +76,7 @@ export function watchPool(pool: Pool): void {
     collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'total' }, pool.totalCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'waiting' }, pool.waitingCount + pool.shortReads.waitingCount);
     },
   });
 }

@@ -21,8 +21,7 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
     return { sumBalance: balance, available, held, currency: actor.currency, realm: actor.realm };
   },
   listEntries: async ({ pool, actor }, filter) => {
-    const { id } = await walletNow(pool, actor);
-    const { entries, totals } = await entriesOf(pool, id, filter, pageOf(filter));
+    const { entries, totals } = await entriesOf(pool.shortReads, actor, filter, pageOf(filter));
     const games = await gamesBehind(pool, actor.memberId, entries, filter);
     return {
       entries: entries.map((entry) => ({
@@ -41,7 +40,7 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
     };
   },
   exportEntries: async ({ pool, actor }, filter) => {
-    const { entries } = await entriesOf(pool, await walletOf(pool, actor), filter, { limit: EXPORT_MAX, offset: 0 });
+    const { entries } = await entriesOf(pool, actor, filter, { limit: EXPORT_MAX, offset: 0 });
     return csvOf(
       ['time', 'kind', 'amount', 'balance_after', 'currency', 'reference'],
       entries.map((entry) => csvRow(entry, actor.currency)),
@@ -71,7 +70,7 @@ export async function walletOf(db: Db, member: Owner): Promise<bigint> {
   return account;
 }
 
-async function entriesOf(db: Db, account: bigint, filter: Filter, page: Page): ReturnType<typeof statement> {
+async function entriesOf(db: Db, account: Owner, filter: Filter, page: Page): ReturnType<typeof statement> {
   return statement(db, {
     account,
     ...momentsOf(filter),

@@ -42,6 +42,8 @@ function conditionsOf({ memberId, show, game, draw, from, to }: PageWish, place:
   ].join(' and ');
 }
 const isShown = ({ show }: PageWish): string => (show === 'settled' ? `not ${isOpen}` : 'true');
+/** The tickets of a slip keep the order of its draws. */
+const newestFirst = 'placed_at desc, series_place, id desc';
 const isOpen = `(t.state = 'accepted' and d.state in ('open', 'closed', 'resulted'))`;
 
 /** Page and totals from one snapshot, reading each ticket once. */
@@ -64,13 +66,12 @@ export async function ticketsPage(db: Db, wish: PageWish): Promise<TicketPage> {
         select count(*) filter (where is_shown)::int as count,
                coalesce(sum(stake) filter (where is_shown and state = 'accepted' and draw_state <> 'void'), 0)::bigint as stake,
                coalesce(sum(payout) filter (where is_shown), 0)::bigint as payout,
-               array_agg(distinct code) filter (where draw_state not in ('settled', 'void')) as unfinished
+               array_agg(code) filter (where draw_state not in ('settled', 'void')) as unfinished
           from mine),
       page as (
-        select t.*, row_number() over (order by t.placed_at desc, t.series_place, t.id desc) as place
-          from mine t where is_shown order by place
+        select * from mine where is_shown order by ${newestFirst}
          limit ${place(wish.limit, 'int')} offset ${place(wish.offset, 'int')})
-      select s.count, s.stake as "stakeSum", s.payout as "payoutSum", s.unfinished, p.place, p.id,
+      select s.count, s.stake as "stakeSum", s.payout as "payoutSum", s.unfinished, p.id,
              p.reference, p.code as draw, p.game,
              p.draw_state as "drawState", p.draws_at as "drawsAt", p.currency, p.stake,
              coalesce(p.payout, 0) as payout, p.line_count as "lineCount",
@@ -78,7 +79,7 @@ export async function ticketsPage(db: Db, wish: PageWish): Promise<TicketPage> {
              case when p.series is not null
                then jsonb_build_object('id', p.series, 'place', p.series_place, 'size', p.series_size) end as series
         from sums s left join page p on true
-       order by p.place`,
+       order by ${newestFirst}`,
     values,
   );
   const [first] = rows;
@@ -88,7 +89,7 @@ export async function ticketsPage(db: Db, wish: PageWish): Promise<TicketPage> {
     count: first.count,
     stake: first.stakeSum,
     payout: first.payoutSum,
-    unfinished: first.unfinished ?? [],
+    unfinished: [...new Set(first.unfinished)].sort(),
   };
 }
 

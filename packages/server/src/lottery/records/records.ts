@@ -16,7 +16,7 @@ import * as ticketQueries from '../ticket-queries.ts';
 /** A member's bets: list, totals, file, and one ticket line by line [E06]. */
 
 export const listTickets: Handler<typeof contract.lottery.listTickets> = ({ pool, actor, now }, input) =>
-  shownPage(pool, actor, input, now);
+  shownPage(pool.shortReads, actor, input, now);
 
 export const listMemberTickets: Handler<typeof contract.lottery.listMemberTickets> = async (
   { pool, now },

@@ -4,6 +4,7 @@ import { present } from '@tamarind/domain/present';
 import { isDatabaseAway } from './away.ts';
 import { forgetNoted } from '../kept.ts';
 import { type StatementResult, SkippedStatement, StatementQueue } from './packets.ts';
+import { createShortReads, READ_LANES, type ShortReads } from './short-reads.ts';
 import { type Db, type StatementKind, statementKinds, type Tx } from './sql.ts';
 
 /**
@@ -24,6 +25,11 @@ export interface Pool extends Db {
    * they were made.
    */
   readonly lookUps: Pick<Pool, 'connect'>;
+  /**
+   * For reads that an index answers in a moment: those of one turn share connections and packets. The connections refuse
+   * writes.
+   */
+  readonly shortReads: ShortReads;
   readonly waitingCount: number;
   readonly totalCount: number;
   readonly idleCount: number;
@@ -56,12 +62,18 @@ export function createPool(
     settings: LOOK_UP_SETTINGS + settings,
     staysOpen: true,
   });
+  const shortReads = connections(databaseUrl, {
+    ...options,
+    max: READ_LANES,
+    settings: `${settings} -c default_transaction_read_only=on`,
+  });
   const endPool = pool.end.bind(pool);
   return Object.assign(pool, {
     apart,
+    shortReads: createShortReads((work) => withConnection(shortReads, (statements) => work(statements, SILENT_MS))),
     lookUps,
     waitedMs: watchWaits(pool),
-    end: async () => void (await Promise.all([endPool(), apart.end(), lookUps.end()])),
+    end: async () => void (await Promise.all([endPool(), apart.end(), lookUps.end(), shortReads.end()])),
   }) as unknown as Pool;
 }
 

@@ -5,14 +5,15 @@ import { refused } from './envelope.ts';
 
 /**
  * Refuses calls while too many wait for a database connection: refusing some quickly beats answering all late, because
- * waiting clients give up and retry. Checked before the request is read, by the length of the pool's queue and the wait
- * of its first entry. The event loop's delay is no help: it stays low while calls wait for seconds.
+ * waiting clients give up and retry. Checked before the request is read, by the length of the pool's queues and the wait
+ * of their first entries. The event loop's delay is no help: it stays low while calls wait for seconds.
  */
 export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const [many, most] = [config.DATABASE_CONNECTIONS * 2, config.DATABASE_CONNECTIONS * 6];
   return (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const waiting = pool.waitingCount;
-    if (waiting < many || (waiting < most && pool.waitedMs() < WAITED_MS)) return done();
+    const waiting = pool.waitingCount + pool.shortReads.waitingCount;
+    const waitedMs = () => Math.max(pool.waitedMs(), pool.shortReads.waitedMs());
+    if (waiting < many || (waiting < most && waitedMs() < WAITED_MS)) return done();
     callsShed.inc();
     const { status, body } = refused('UNAVAILABLE');
     reply
